@@ -20,9 +20,9 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    // The obvious programs, in C, to compare with.
+    // The obvious programs in C, for comparison.
     .target(name: "Baselines", dependencies: ["SystemPCRE2"]),
-    // Files to measure with, the same for the same seed.
+    // Files to measure with. The same seed gives the same file.
     .target(
       name: "Workloads",
       dependencies: [.product(name: "PhoneCheck", package: "PhoneCheck")],
@@ -37,7 +37,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // Runs a command and reports time and memory; in C, so that its own size doesn't count.
+    // Runs a command and reports time and memory. It is in C, so that its own size doesn't count.
     .executableTarget(name: "Measure"),
   ],
   swiftLanguageModes: [.v6]

@@ -263,10 +263,10 @@ def main():
         {code for code in territories if len(code) == 2 and code.isalpha()} - NO_TERRITORIES | set(FORMAL))
     other_names = {country: names.other_names(country, aliases.get(country, [])) for country in others}
     (TARGETS / "AreaNameTable.swift").write_text(
-        HEAD + "// A page has enough in its definitions' own names and in the aliases.\n#if !hasFeature(Embedded)\n"
-        "  /// What names a territory without finding it in a search: see `Data/README.md`.\n"
+        HEAD + "// A page needs only its definitions' own names and the aliases.\n#if !hasFeature(Embedded)\n"
+        "  /// Names of territories that a search doesn't use: see `Data/README.md`.\n"
         "  enum AreaNameTable {\n"
-        "    /// A line for each territory: its country code, and after a colon its names, with bars between.\n"
+        "    /// A line for each territory: its country code, a colon, and its names with bars between them.\n"
         '    static let lines = """\n'
         + swift_text((f"{country}:{'|'.join(words)}" for country, words in other_names.items() if words), " " * 6)
         + '      """\n  }\n#endif\n', encoding="utf-8")
@@ -280,9 +280,9 @@ def main():
         encoding="utf-8")
 
     (TARGETS / "AreaAliasTable.swift").write_text(
-        HEAD + "/// What territories are called besides the names of a catalog: see `Data/README.md`.\n"
+        HEAD + "/// Names of territories in addition to the names of a catalog: see `Data/README.md`.\n"
         "enum AreaAliasTable {\n"
-        "  /// A line for each territory: its country code, and after a colon the aliases, with bars between.\n"
+        "  /// A line for each territory: its country code, a colon, and its aliases with bars between them.\n"
         '  static let lines = """\n'
         + swift_text(f"{country}:{'|'.join(words)}" for country, words in aliases.items() if words)
         + '    """\n}\n', encoding="utf-8")

@@ -29,8 +29,8 @@ enum BuiltinDefinitions {{
 
   /// A line for each definition, with semicolons between its fields.
   ///
-  /// Area code, country code, a name in each language, suffixes with spaces between them, and the regex, the only field
-  /// that may hold a semicolon itself.
+  /// The fields are the area code, the country code, a name in each language, suffixes with spaces between them, and the
+  /// regex. Only the regex may contain a semicolon.
   static let lines = #"""
 '''
 TAIL = '''    """#

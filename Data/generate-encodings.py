@@ -93,12 +93,13 @@ def source(name):
     lines = literal(name)
     first = lines[0][0]
     body = "\n".join("    " * bool(text) + text for _, text in lines)
-    note = "" if all(text for _, text in lines) else "; an empty line has none"
+    note = "" if all(text for _, text in lines) else "; a first byte without any has an empty line"
     return f'''// Made by Data/generate-encodings.py from Python's codec `{ENCODINGS[name][0]}`.
 
 extension DoubleByteCharacters {{
-  /// The characters of {name} that two bytes mean: a line for each first byte from 0x{first:X} on, with a character
-  /// for each second byte, U+FFFD where there is none{note}.
+  /// The two-byte characters of {name}: a line for each first byte from 0x{first:X}, with a character for each second byte.
+  ///
+  /// A pair without a character is U+FFFD{note}.
   static let linesOf{name} = """
 {body}
     """
@@ -109,7 +110,7 @@ extension DoubleByteCharacters {{
 def single_byte_source():
     tables = "".join(
         f'''
-  /// The characters from 0x80 on of Python's codec `{codec}`, U+FFFD where there is none.
+  /// The characters of Python's codec `{codec}` from 0x80; U+FFFD for a byte without a character.
   static let charactersOf{name} = """
     {"".join(shown(bytes([byte]).decode(codec, "replace")) for byte in range(0x80, 0x100))}
     """

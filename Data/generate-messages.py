@@ -35,16 +35,26 @@ class Group:
     - `localized` members are `LocalizedText` values, in every language, to be put together with others.
     - `direct` members are functions that return the text in one language. They are compiled into pages.
     - `cases` is one switch over an enumeration, whose values fill the slots elsewhere.
+
+    - `template` members are literals in every language, to be filled elsewhere.
+    - `codes` is one function from numbers to literals; a name is `e` and the number.
+
+    Pages have the Chinese only if `is_for_pages`: definitions are checked before a page has them.
     """
 
-    def __init__(self, module, folder, type_name, style, summary):
-        self.module, self.type_name, self.style, self.summary = module, type_name, style, summary
-        self.path = SOURCES / module / folder / f"{type_name}+Table.swift"
+    def __init__(self, module, folder, type_name, style, summary, is_for_pages=True):
+        self.module, self.type_name, self.style, self.summary, self.is_for_pages = module, type_name, style, summary, is_for_pages
+        self.path = SOURCES / module / folder / f"{type_name.replace('.', '+')}+Table.swift"
 
 
 GROUPS = {
     "phone": Group("PhoneCheck", "Messages", "PhoneText", "direct", "The texts about numbers, and the parts of lists and times."),
     "reason": Group("PhoneCheck", "Messages", "ReasonCode", "cases", "The reason in general, in every language."),
+    "definitions": Group("PhoneCheck", "Messages", "DefinitionsText", "direct", "The texts about definitions files.", False),
+    "json": Group("PhoneCheck", "Messages", "JSONText", "direct", "The texts about JSON that can't be read.", False),
+    "regexError": Group("PhoneCheck", "Messages", "RegexErrorText", "codes", "PCRE2's errors by their numbers in `pcre2.h`.", False),
+    "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "What to do about PCRE2's errors, by their numbers.", False),
+    "construct": Group("PhoneCheck", "Messages", "OutsideSubset.Construct", "cases", "The name in a sentence, in every language.", False),
     "form": Group("BindForm", "Wording", "Phrase", "cases", "The text in every language, with its slots unfilled."),
     "service": Group("BindForm", "Wording", "ServiceErrorCode", "cases", "The documented text in every language, with its slots unfilled."),
     "formService": Group("BindForm", "Wording", "FormServiceText", "template", "The texts that the form shows instead of the documented ones."),
@@ -57,13 +67,15 @@ GROUPS = {
 }
 
 # Texts of others, shown as they print them.
-QUOTED = {"service"}
+QUOTED = {"service", "regexError"}
+# Texts without slots: braces in them are those of a regex.
+WITHOUT_SLOTS = {"regexError", "regexAdvice", "construct"}
 # The groups whose sentences are checked for capitals and full stops.
-WITH_SENTENCES = {"command"}
+WITH_SENTENCES = {"lint", "command"}
 SLOT = re.compile(r"\{([a-z][A-Za-z]*)(?::([^{}/]*)/([^{}]*))?\}")
 KEY = re.compile(r"([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9]*)")
 HAN = r"[\u3400-\u9fff]"
-KEYWORDS = {"in", "for", "is", "as", "repeat", "switch", "case", "default", "operator", "import", "self", "where", "continue", "return"}
+KEYWORDS = {"language", "in", "for", "is", "as", "repeat", "switch", "case", "default", "operator", "import", "self", "where", "continue", "return"}
 
 
 class Text:
@@ -80,12 +92,12 @@ class Text:
             sys.exit(f"{TABLE.name}:{line_number}: “{self.key}” isn't a key: a group ({', '.join(GROUPS)}), a dot and a name")
         self.group, self.name = match.groups()
         # In the order of the English text.
-        self.slots = list(dict.fromkeys(match[1] for match in SLOT.finditer(self.texts[0])))
+        self.slots = [] if self.group in WITHOUT_SLOTS else list(dict.fromkeys(match[1] for match in SLOT.finditer(self.texts[0])))
 
     def problems(self):
         """What is wrong with the texts."""
         for language, text in zip(LANGUAGES, self.texts):
-            slots = {match[1] for match in SLOT.finditer(text)}
+            slots = set() if self.group in WITHOUT_SLOTS else {match[1] for match in SLOT.finditer(text)}
             if not text:
                 yield f"has no text in {language}"
             if unknown := slots - set(self.slots):
@@ -101,38 +113,37 @@ class Text:
         for language, text in zip(LANGUAGES[1:], self.texts[1:]):
             if self.group not in QUOTED and re.search(rf"{HAN}[,;?!]|[,;?!]{HAN}|{HAN}:(?!\d)|{HAN}\.$", text):
                 yield f"has a mark of English between Chinese words in {language}"
-        if "“" in self.texts[2] and "「" not in self.texts[2]:
-            yield "has “ in traditional Chinese, which uses 「"
         if self.group in WITH_SENTENCES and not self.name.endswith("Phrase"):
             yield from self.sentence_problems()
+        if "“" in self.texts[2] and "「" not in self.texts[2]:
+            yield "has “ in traditional Chinese, which uses 「"
 
     def sentence_problems(self):
         """What is wrong with capitals and full stops."""
-        english, *chinese = self.texts
-        if re.match(r"[a-z]", english):
+        if re.match(r"[a-z]+(?![A-Za-z])", self.texts[0]):
             yield "begins in lower case"
-        # A slot or a list at the end may be a sentence, or a command to copy.
-        if "\\n" in english or re.search(r"\{[A-Za-z]+\}$|: [^.]*$", english):
-            return
-        is_several = self.name.endswith("Sentence") or re.search(r"[.?] (?=[A-Z{“-])", english)
-        if is_several and not english.endswith((".", "?", "…")):
-            yield "has several sentences, but no full stop at the end"
-        if not is_several and english.endswith("."):
-            yield "is one sentence, but has a full stop"
-        for language, text in zip(LANGUAGES[1:], chinese):
-            if not self.name.endswith("Sentence") and text.endswith("。") and "。" not in text[:-1]:
-                yield f"is one sentence in {language}, but has a full stop"
-            if text.count("。") and not text.endswith(("。", "？")):
+        for language, text in zip(LANGUAGES, self.texts):
+            # Advice or a command to copy may be at the end.
+            if "\\n" in text or re.search(r"\}$|[:：] ?[^.。]*$", text):
+                continue
+            has_several = self.name.endswith("Sentence") or re.search(r"[.?!] [A-Z{(“-]|[。？！].", text)
+            if has_several and not re.search(r"[.?!。？！]$", text):
                 yield f"has several sentences in {language}, but no full stop at the end"
+            if not has_several and re.search(r"[.。]$", text):
+                yield f"is one sentence in {language}, but has a full stop"
 
     def literal(self):
-        """The texts as one Swift literal, with numbered slots."""
+        """The texts as one Swift literal, with numbered slots; pages compile only the English of some."""
+        every = self.joined(len(LANGUAGES))
+        return every if GROUPS[self.group].is_for_pages else f"onPages({self.joined(1)}, elsewhere: {every})"
+
+    def joined(self, languages):
         def escape(text):
-            text = SLOT.sub(self.numbered, text)
+            text = SLOT.sub(self.numbered, text) if self.slots else text
             pieces = re.split(r"(\\n|\\\\)", text)
             return "".join(piece if piece in ("\\n", "\\\\") else piece.replace("\\", "\\\\") for piece in pieces).replace('"', '\\"')
 
-        return '"' + SEPARATOR.join(escape(text) for text in self.texts) + '"'
+        return '"' + SEPARATOR.join(escape(text) for text in self.texts[:languages]) + '"'
 
     def numbered(self, match):
         slot, one, many = match.groups()
@@ -162,6 +173,9 @@ class Text:
     def template(self):
         return f"static var {self.swift_name}: StaticString {{ {self.literal()} }}"
 
+    def code(self):
+        return f"    case {self.name[1:]}: {self.literal()}"
+
     def message(self):
         facts = ", ".join(slot + ("Value" if slot in KEYWORDS else "") for slot in self.slots)
         return (f"  static func {self.swift_name}({self.parameters('Fact')}) -> FormMessage "
@@ -183,21 +197,36 @@ def rows():
     return texts
 
 
-def file(group, texts):
-    """The Swift file of a group."""
-    imports = "" if group.module == "PhoneCheck" else "internal import PhoneCheck\n\n"
-    head = ("// Generated by Data/generate-messages.py from Data/messages.tsv, a line for each text. Don't edit.\n"
-            "// swift-format-ignore-file\n\n" + imports)
+def declaration(group, texts):
+    """The Swift declarations of a group."""
     if group.style == "cases":
         body = "\n".join(text.case() for text in texts)
         messages = "\n".join(text.message() for text in texts if text.slots) if group.type_name == "Phrase" else ""
-        return (f"{head}extension {group.type_name} {{\n  /// {group.summary}\n  var texts: StaticString {{\n    switch self {{\n"
+        return (f"extension {group.type_name} {{\n  /// {group.summary}\n  var texts: StaticString {{\n    switch self {{\n"
                 f"{body}\n    }}\n  }}\n}}\n"
                 + (f"\n// A message for each phrase with slots.\nextension FormMessage {{\n{messages}\n}}\n" if messages else ""))
-    # Other modules use the texts about numbers.
+    # Other modules use the texts of this one.
     access = "package " if group.module == "PhoneCheck" else ""
-    members = "\n".join(f"  {access}{getattr(text, group.style)()}" for text in texts)
-    return f"{head}/// {group.summary}\n{access}enum {group.type_name} {{\n{members}\n}}\n"
+    if group.style == "codes":
+        body = "\n".join(text.code() for text in texts)
+        return (f"/// {group.summary}\nenum {group.type_name} {{\n  static func text(_ code: Int32) -> StaticString? {{\n"
+                f"    switch code {{\n{body}\n    default: nil\n    }}\n  }}\n}}\n")
+    if group.style == "localized":
+        members = "\n".join(f"  {text.localized()}" for text in texts)
+    else:
+        members = "\n".join(f"  {access}{getattr(text, group.style)()}" for text in texts)
+    return f"/// {group.summary}\n{access}enum {group.type_name} {{\n{members}\n}}\n"
+
+
+def file(group, texts):
+    """The Swift file of a group."""
+    imports = "" if group.module == "PhoneCheck" else "internal import PhoneCheck\n\n"
+    if group.type_name.startswith("OutsideSubset"):
+        imports = "internal import PatternAutomata\n\n"
+    head = ("// Generated by Data/generate-messages.py from Data/messages.tsv, a line for each text. Don't edit.\n"
+            + ("// Long because it has a line for each text.\n" if len(texts) > 250 else "")
+            + "// swift-format-ignore-file\n\n" + imports)
+    return head + declaration(group, texts)
 
 
 def main():

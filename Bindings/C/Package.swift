@@ -13,10 +13,11 @@ let strictAndSafe: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Only what the header declares, and what Polars and DuckDB look for, is exported.
+/// Settings that export only the symbols of the header, and those that Polars and DuckDB look up.
 ///
-/// Two copies of the Swift runtime in one process would otherwise find each other's symbols. PCRE2 is linked in from the
-/// folder `.build/pcre2`, if its archive is there, so that a wheel needs nothing of the system but libc and libstdc++.
+/// Two copies of the Swift runtime in one process would otherwise find each other's symbols. PCRE2 is linked in from
+/// the folder `.build/pcre2`, if its archive is there, so that a wheel needs nothing of the system but libc and
+/// libstdc++.
 let onlyOurSymbols: [LinkerSetting] = [
   .unsafeFlags(
     [
@@ -31,12 +32,12 @@ let package = Package(
   name: "PhoneCheckC",
   platforms: [.macOS(.v26)],
   products: [
-    // Not named phonecheck, as the command is; `make` gives the file its name.
+    // Not named phonecheck, which is the command's name; `make` gives the file its name.
     .library(name: "phonecheck-c", type: .dynamic, targets: ["PhoneCheckC"])
   ],
   dependencies: [.package(name: "PhoneCheck", path: "../..")],
   targets: [
-    // The header, the kernels over rows, and what only C can express.
+    // The header, the kernels over rows, and the parts that only C can express.
     .target(name: "CPhoneCheck"),
     .target(
       name: "PhoneCheckC",
@@ -54,7 +55,7 @@ let package = Package(
     // Random columns, whole and broken.
     .executableTarget(
       name: "ArrowFuzz", dependencies: ["CPhoneCheck", "PhoneCheckC"], swiftSettings: strictAndSafe),
-    // How fast a column is judged, compared with BulkValidator itself.
+    // The rate at which a column is judged, compared with BulkValidator itself.
     .executableTarget(
       name: "ColumnRates",
       dependencies: ["CPhoneCheck", "PhoneCheckC", .product(name: "PhoneCheck", package: "PhoneCheck")],

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes DuckDB's extension of the library: the same file with a footer, by which DuckDB knows what it is.
+"""Makes DuckDB's extension from the library: the same file with a footer, which identifies it to DuckDB.
 
-The footer is that of DuckDB 1.2.0 (src/include/duckdb/main/extension.hpp, `ParsedExtensionMetaData`): eight fields of 32
-bytes, the last one first, and room for a signature, which only DuckDB's own extensions have.
+The footer is that of DuckDB 1.2.0 (src/include/duckdb/main/extension.hpp, `ParsedExtensionMetaData`): eight fields of
+32 bytes, the last one first, and room for a signature, which only DuckDB's own extensions have.
 """
 
 import pathlib

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures the Postgres extension beside the same regexes by `~`: `make bench-postgres`.
+"""Measures the Postgres extension and the same regexes by `~`: `make bench-postgres`.
 
-The numbers are those of the contacts of `Benchmarks` (W2): five definitions, 85 % clean, 5 % messy, 10 % wrong. Queries run
-alternately, each in a session of its own whose first run isn't counted, in one process; figures are medians of the server's own
-times.
+The numbers are the contacts of `Benchmarks` (W2): five definitions, 85 % clean, 5 % messy, 10 % wrong. Queries run
+alternately, in one process, each in its own session, whose first run isn't counted. Figures are medians of the server's
+own times.
 """
 
 import argparse

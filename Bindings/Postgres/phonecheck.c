@@ -1,9 +1,9 @@
 // Verdicts in Postgres: SQL functions over libphonecheck, with the definitions that this module was built with.
 //
-// A backend loads the library when a function is first called, and keeps one validator. The postmaster never loads
-// it, even when `shared_preload_libraries` names this module, so no process is forked with it. The library starts no
-// thread here and leaves signals alone. Errors are raised only when none of its frames is on the stack and all its
-// memory was freed, since `ereport` jumps over both.
+// A backend loads the library when a function is first called, and keeps one validator. The postmaster never loads it,
+// even if `shared_preload_libraries` names this module, so no process is forked with it. The library starts no thread
+// here and leaves signals alone. Errors are only raised when none of its frames is on the stack and all its memory was
+// freed, since `ereport` jumps over both.
 
 #include "postgres.h"
 
@@ -19,8 +19,8 @@
 
 PG_MODULE_MAGIC;
 
-// Set by the Makefile: PHONECHECK_LIBRARY, the library's file name next to this module, and PHONECHECK_DEFINITIONS
-// when other definitions than the library's are built in.
+// Set by the Makefile: PHONECHECK_LIBRARY, the library's file name next to this module, and PHONECHECK_DEFINITIONS if
+// definitions other than the library's are built in.
 #ifdef PHONECHECK_DEFINITIONS
 static const unsigned char definitions[] = {
 #include "definitions.inc"
@@ -48,7 +48,7 @@ __attribute__((noreturn)) static void fail(const char *doing, phonecheck_result 
   char *copy = text == NULL ? NULL : palloc_extended(strlen(text) + 1, MCXT_ALLOC_NO_OOM);
   if (copy != NULL) {
     strcpy(copy, text);
-    // Names of the definitions, whose characters the server's encoding may lack.
+    // Names of the definitions may have characters that the server's encoding lacks.
     for (char *place = copy; GetDatabaseEncoding() != PG_UTF8 && *place != 0; place++)
       if (IS_HIGHBIT_SET(*place)) *place = '?';
   }
@@ -68,7 +68,7 @@ static void find(void *handle, const char *name, void *function) {
   memcpy(function, &found, sizeof found);
 }
 
-// By its whole path: for the loader, another version that is loaded already has the same name.
+// By its whole path, because the loader knows another loaded version by the same name.
 static void *open_library(void) {
   Dl_info own;
   char path[MAXPGPATH] = PHONECHECK_LIBRARY;
@@ -113,7 +113,7 @@ static void load(void) {
 
 // MARK: Numbers
 
-// The bytes of a text as UTF-8. Those of a database without an encoding are used unchanged: if they aren't UTF-8, the
+// The bytes of a text as UTF-8. In a database without an encoding, they are used unchanged. If they aren't UTF-8, the
 // number is invalid.
 static const char *as_utf8(const char *bytes, size_t *count) {
   int encoding = GetDatabaseEncoding();
@@ -123,7 +123,7 @@ static const char *as_utf8(const char *bytes, size_t *count) {
   return converted;
 }
 
-// The verdict on the first argument, in the area that the second one names, if there is one.
+// The verdict on the first argument, in the area that the second argument names, if there is one.
 static phonecheck_cell judge(FunctionCallInfo fcinfo) {
   if (!library.is_loaded) load();
   text *number = PG_GETARG_TEXT_PP(0);

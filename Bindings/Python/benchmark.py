@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Measures columns in memory: the library for C, Python, Polars and DuckDB, beside BulkValidator and their own regexes.
+"""Measures columns in memory: the library for C, Python, Polars and DuckDB, BulkValidator, and their own regexes.
 
-`make bench-columns` runs it inside the environment of the tests. What is compared runs alternately, on one thread, and is measured
-in processor time, which other work on the machine changes little; figures are medians, and ratios those of medians. The column is
-that of the contacts of `Benchmarks` (W2): five definitions, 85 % clean, 5 % messy, 10 % wrong. Polars and DuckDB use the same
-regexes in the same order for the same four columns, and neither read messy numbers nor give reasons.
+`make bench-columns` runs it inside the environment of the tests. Compared programs run alternately, on one thread, and
+are measured in processor time, which other work on the machine changes little. Figures are medians, and ratios are
+ratios of medians. The column is the contacts of `Benchmarks` (W2): five definitions, 85 % clean, 5 % messy, 10 % wrong.
+Polars and DuckDB use the same regexes in the same order for the same four columns, and neither read messy numbers nor
+give reasons.
 
-The second table asks only whether numbers are valid, in Polars, for each kind of row: beside the five regexes one after the other,
-and beside one regex that has all five as alternatives, with how many each accepts.
+The second table only asks whether numbers are valid, in Polars, for each kind of row. It compares with the five regexes
+one after the other, and with one regex that has all five as alternatives, and shows the number of rows that each
+accepts.
 """
 
 import argparse
@@ -47,7 +49,7 @@ def definitions():
 
 
 def polars_regexes(frame):
-    """Polars' own way: each regex in turn, on the text as it is."""
+    """Polars' own way: each regex in turn, on the unchanged text."""
     phone = pl.col("phone")
     country, number = pl.lit(None, pl.String), pl.lit(None, pl.String)
     for area, code, regex in reversed(definitions()):
@@ -62,7 +64,7 @@ def polars_regexes(frame):
 
 
 def polars_answers(validator):
-    """Ways to ask Polars whether numbers are valid, and no more."""
+    """Ways to ask Polars only whether numbers are valid."""
     phone, regexes = pl.col("phone"), [regex for _, _, regex in definitions()]
     return {
         "`phone.status(…) == 'valid'`": phone.phone.status(validator) == "valid",
@@ -92,7 +94,7 @@ def seconds(work):
 
 
 def print_answers(rows, rounds):
-    """The table of yes or no."""
+    """Prints the table of yes or no."""
     cells = workload.Cells(1)
     kinds = {
         "clean": [cells.clean() for _ in range(rows)], "contacts (W2)": workload.contacts(rows), "messy": workload.messy(rows),
@@ -145,7 +147,7 @@ def main():
     regexes = into + f"({duckdb_regexes()})"
     number = "SELECT max(length(phone_number(phone))) FROM contacts"
     status = "SELECT count(*) FROM contacts WHERE phone_status(phone) = 'valid'"
-    # The same to batches of Arrow, as other tools take them.
+    # The same to batches of Arrow, which other tools take.
     checked = phonecheck.duckdb.validate(ours, "FROM contacts", "phone", validator)
 
     def batches(stream):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the wheel: the package with the library inside, the same bytes for the same files.
 
-Its tag is honest: the platform is the oldest glibc that has every symbol version the library asks for. Only Python itself
-and readelf are needed.
+Its tag is honest: the platform is the oldest glibc that has every symbol version the library asks for. It only needs
+Python itself and readelf.
 """
 
 import argparse
@@ -17,9 +17,9 @@ import tomllib
 import zipfile
 
 HERE = pathlib.Path(__file__).parent
-#: Wheels can't be older: the time of every file in them.
+#: The time of every file in a wheel, which can't be older.
 TIME = (1980, 1, 1, 0, 0, 0)
-#: What else may be needed of a system, as manylinux allows it.
+#: The other libraries that a wheel may need, as allowed by manylinux.
 ALLOWED = re.compile(r"(libc|libm|libstdc\+\+|libgcc_s|ld-linux-\S+)\.so\.\d+")
 
 

@@ -2,7 +2,7 @@ public import AccountFlows
 public import BindForm
 public import Foundation
 
-// Completions that hand over an `NSError`, and dates, as values of the form.
+// The form's values for completions that pass an `NSError`, and for dates.
 
 extension Moment {
   /// Creates a moment from a date, to the microsecond.
@@ -10,7 +10,8 @@ extension Moment {
 }
 
 extension SDKError {
-  /// Creates an error from what an SDK hands to a completion or a delegate: its code as text, and its description.
+  /// Creates an error from the `Error` that an SDK passes to a completion or a delegate: its code as text, and its
+  /// description.
   public init(_ error: any Error) {
     let error = error as NSError
     self.init(code: "\(error.code)", text: error.localizedDescription)
@@ -23,8 +24,8 @@ extension VendorCredential {
   /// - Parameters:
   ///   - userID: `userID`.
   ///   - accessToken: `accessToken`.
-  ///   - expirationDate: `expirationDate`; `nil` when the SDK has none.
-  ///   - vendor: The vendor; `nil` when the host has only one.
+  ///   - expirationDate: `expirationDate`; `nil` if the SDK has none.
+  ///   - vendor: The vendor; `nil` if the host has only one.
   public init(userID: String, accessToken: String, expirationDate: Date?, vendor: Vendor? = nil) {
     self.init(
       userID: userID, accessToken: accessToken, vendor: vendor, expiresAt: expirationDate.map { Moment($0) })
@@ -37,10 +38,10 @@ extension VendorLogin {
 }
 
 extension HTTPAnswer {
-  /// Reads the error of an SDK that hands on the HTTP status as its code, as minapp's does.
+  /// Reads the error of an SDK that uses the HTTP status as its code, as minapp's does.
   ///
-  /// - Parameter error: The error. One whose code isn't a status of 400 to 599 means that there was no answer: the network, a
-  ///   cancelled request, or a session that the SDK lost.
+  /// - Parameter error: The error. If its code isn't a status of 400 to 599, there was no answer: the network failed,
+  ///   the request was cancelled, or the SDK lost its session.
   public init(_ error: any Error) {
     let code = (error as NSError).code
     self = (400...599).contains(code) ? .received(status: code, body: []) : .noAnswer
@@ -48,17 +49,17 @@ extension HTTPAnswer {
 }
 
 extension SMSLoginService {
-  /// Interprets what `(BaaSCurrentUser *, NSError *)` hands over for a vendor's login; see ``loginEvent(_:)``.
+  /// Interprets the arguments of `(BaaSCurrentUser *, NSError *)` for a vendor's login; see ``loginEvent(_:)``.
   ///
   /// - Parameters:
-  ///   - tokens: Those of the user that has signed in, empty where the SDK keeps them to itself; `nil` for no user.
+  ///   - tokens: The tokens of the signed-in user, empty if the SDK doesn't reveal them; `nil` for no user.
   ///   - error: The error; `nil` for none.
   public func loginEvent(_ tokens: SessionTokens?, error: (any Error)?) -> BindingForm.Event {
     if let tokens, error == nil { return .signedIn(tokens) }
     return loginEvent(Self.answer(error))
   }
 
-  /// Interprets what `(BOOL, NSError *)` hands over for `BindingForm.Effect.sendSMS(_:)`.
+  /// Interprets the arguments of `(BOOL, NSError *)` for `BindingForm.Effect.sendSMS(_:)`.
   ///
   /// - Parameters:
   ///   - isSent: The Boolean.
@@ -68,10 +69,10 @@ extension SMSLoginService {
     isSent && error == nil ? .codeSent(for: request) : codeEvent(Self.answer(error), for: request)
   }
 
-  /// Interprets what `(BaaSCurrentUser *, NSError *)` hands over for a submission of the form.
+  /// Interprets the arguments of `(BaaSCurrentUser *, NSError *)` for a submission of the form.
   ///
   /// - Parameters:
-  ///   - tokens: Those of the user that has signed in, empty where the SDK keeps them to itself; `nil` for no user.
+  ///   - tokens: The tokens of the signed-in user, empty if the SDK doesn't reveal them; `nil` for no user.
   ///   - error: The error; `nil` for none.
   ///   - request: The effect's identifier, `BindingForm.Submission.request`.
   public func submissionEvent(_ tokens: SessionTokens?, error: (any Error)?, for request: RequestID)
@@ -81,7 +82,7 @@ extension SMSLoginService {
     return submissionEvent(Self.answer(error), for: request)
   }
 
-  /// Interprets what `(BOOL, NSError *)` hands over for `BindingForm.Effect.associate(_:with:for:)`.
+  /// Interprets the arguments of `(BOOL, NSError *)` for `BindingForm.Effect.associate(_:with:for:)`.
   ///
   /// - Parameters:
   ///   - isAssociated: The Boolean, or whether there was a user.
@@ -94,7 +95,9 @@ extension SMSLoginService {
       ? .associated(for: request) : associationEvent(Self.answer(error), for: request)
   }
 
-  /// Neither a result nor an error is no answer.
+  /// Returns the answer for an error.
+  ///
+  /// Neither a result nor an error means no answer.
   private static func answer(_ error: (any Error)?) -> HTTPAnswer {
     error.map { HTTPAnswer($0) } ?? .noAnswer
   }

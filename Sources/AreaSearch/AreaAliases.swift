@@ -1,17 +1,17 @@
 internal import PhoneCheck
 internal import Platform
 
-/// Names of a country besides those in a tenant's definitions.
+/// Names of a country in addition to the names in a tenant's definitions.
 enum AreaAliases {
-  /// A name that finds a country in a search, too.
+  /// A further name that finds a country in a search.
   struct Alias {
     /// The name in the form that ``SearchText/folded(_:)`` returns.
     let folded: [SearchText.Letter]
-    /// Whether a search finds it by the beginning of any of its words; otherwise of the first alone.
+    /// Whether the beginning of any of its words finds it in a search; otherwise only the beginning of the first word does.
     let isFoundByWord: Bool
   }
 
-  /// The aliases of a country: first its code of three letters, if it has one.
+  /// Returns the aliases of a country, beginning with its code of three letters, if it has one.
   ///
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred countries.
   static func aliases(of country: CountryCode) -> [Alias] { byCountry[country.index] }
@@ -27,7 +27,7 @@ enum AreaAliases {
     return result
   }()
 
-  /// Calls a closure with every name of every country: aliases, and what else names one without finding it in a search.
+  /// Calls a closure with every name of every country: aliases, and names that a search doesn't use.
   static func forEachName(_ body: (CountryCode, String) -> Void) {
     forEachLine(of: AreaAliasTable.lines) { country, names in
       for name in names {
@@ -39,7 +39,7 @@ enum AreaAliases {
     #endif
   }
 
-  /// The mark of a name that is found from its beginning on.
+  /// The mark of a name that is found only from its beginning.
   private static let fromBeginning = UInt8(ascii: "=")
 
   /// Calls a closure with each country of a table and its names.

@@ -11,20 +11,21 @@ extension AreaCodeCatalog {
   /// ```
   ///
   /// - A country code has two letters or three, in either case.
-  /// - An area code may have `+`, zeros or a spreadsheet's `.0`: `+86`, `0086`, `086`, `86.0`. A definition's suffix may
-  ///   follow: `1684`, `+1-684`.
-  /// - A name is one of the catalog in any of its languages, one of CLDR in English or Chinese, or a usual one such as `UK`, `England` and `Mainland China`. Case, accents, spaces, punctuation, `The`, `&` or
-  ///   `and`, `St.` or `Saint`, and whether Chinese is simplified or traditional don't matter. A name that the catalog
-  ///   gives to a country comes before the same name of another.
+  /// - An area code may have `+`, leading zeros or a spreadsheet's `.0`: `+86`, `0086`, `086`, `86.0`. A definition's suffix
+  ///   may follow: `1684`, `+1-684`.
+  /// - A name may be in the catalog, in any of its languages; in CLDR, in English or Chinese; or a usual one such as `UK`,
+  ///   `England` and `Mainland China`. These don't matter: case, accents, spaces, punctuation, `The`, `&` or `and`, `St.` or
+  ///   `Saint`, and whether Chinese is simplified or traditional. A country's name in the catalog comes before the same name of
+  ///   another country.
   ///
-  /// If a text has several of these, such as `86(中国)`, a definition has to fit all of them. A name that several countries
+  /// If a text contains several of these, such as `86(中国)`, a definition has to fit all of them. A name that several countries
   /// have, such as `Congo`, names all of them.
   ///
-  /// `NA` is Namibia, whose code it is, although some programs write it for a missing value.
+  /// `NA` is the country code of Namibia, although some programs write it for a missing value.
   ///
-  /// - Returns: The area, which has no definitions if nothing listed fits; `nil` if the text is empty, white space, or a mark for a
-  ///   missing value such as `NULL`, `N/A` or `-`.
-  /// - Complexity: O(log *n* + *m*) for *n* definitions, of which *m* are returned. The first name reads a table of all countries'
+  /// - Returns: The area, which has no definitions if nothing listed fits; `nil` if the text is empty, white space, or a mark
+  ///   for a missing value such as `NULL`, `N/A` or `-`.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* returned ones. The first name reads a table of all countries'
   ///   names, which takes some milliseconds.
   public func area(named text: String) -> Area? {
     if Self.namesNoArea(text) { return nil }
@@ -46,9 +47,9 @@ extension AreaCodeCatalog {
     return area(named: text)
   }
 
-  /// The definitions that a text names, as ``area(named:)`` finds them, and whether the text is nothing but an area code.
+  /// Returns the definitions that ``area(named:)`` finds for a text, and whether the text is only an area code.
   package func naming(_ text: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
-    // Not Namibia, whatever is around the letters: <NA>, #NA.
+    // Marks such as <NA> and #NA aren't Namibia either.
     if Self.namesNoArea(text) { return ([], false) }
     let name = text.narrowed
     let listed = coded(name)
@@ -59,14 +60,14 @@ extension AreaCodeCatalog {
     return (found.map { definitions[$0] }, isAreaCode)
   }
 
-  /// The indices of the definitions that everything in a text fits.
+  /// Returns the indices of the definitions that every part of a text fits.
   private func indices(of text: AreaText) -> [Int] {
     if text.isCode { return indices(ofCodes: text.codes) }
     let named = AreaText.indices(named: text.names, in: areaNames)
     return text.codes.isEmpty ? named : AreaText.common(to: [named, indices(ofCodes: text.codes)])
   }
 
-  /// The indices of the definitions that have all of the codes; each code after the first may be just a suffix.
+  /// Returns the indices of the definitions with all of the codes; each code after the first may be just a suffix.
   private func indices(ofCodes codes: [[[UInt8]]]) -> [Int] {
     var lists: [[Int]] = []
     for code in codes {
@@ -76,7 +77,7 @@ extension AreaCodeCatalog {
     return AreaText.common(to: lists)
   }
 
-  /// The indices of the definitions with an area code, or with an area code and a suffix.
+  /// Returns the indices of the definitions with an area code, or with an area code and a suffix.
   private func indices(ofCode groups: [[UInt8]]) -> [Int] {
     let digits = Array(groups.joined())
     guard digits.count <= AreaCode.maximumDigitCount + AreaCodeDefinition.maximumSuffixDigitCount else {
@@ -95,20 +96,20 @@ extension AreaCodeCatalog {
     }.sorted { $0 < $1 }
   }
 
-  /// Whether a code is an area code and a suffix.
+  /// Whether a code is an area code with a suffix.
   private func suffixed(_ groups: [[UInt8]]) -> Bool {
     AreaCode(String(utf8: Array(groups.joined()))).map { indices(of: $0).isEmpty } ?? true
   }
 
-  /// Returns the definitions that a text may mean if ``area(named:)`` finds none: the definitions that a part of the text fits,
-  /// or else the definitions with the most similar names.
+  /// Returns the definitions that a text may mean if ``area(named:)`` finds none: definitions that a part of the text fits, or
+  /// else definitions with similar names.
   ///
   /// ```swift
   /// catalog.definitions(near: "Grmany")  // the definition of Germany
   /// ```
   ///
-  /// - Returns: At most three; none when nothing is similar, or the name is that of a country that isn't listed.
-  /// - Complexity: O(*n*), where *n* is the length of all names, times the length of the text.
+  /// - Returns: At most three definitions; none if nothing is similar, or if the text is the name of an unlisted country.
+  /// - Complexity: O(*m* · *n*) for names of *m* letters in total and a text of *n* letters.
   public func definitions(near text: String) -> [AreaCodeDefinition] {
     guard let text = AreaText(text.narrowed) else { return [] }
     let named = AreaText.indices(named: text.names, in: areaNames)
@@ -123,13 +124,13 @@ extension AreaCodeCatalog {
     return near.prefix(AreaNames.maximumNearestCount).map { definitions[$0] }
   }
 
-  /// Returns the definition that a text makes the preferred one: the meaning of `--default`.
+  /// Returns the definition that a text chooses as the preferred one: the meaning of `--default`.
   ///
-  /// An area code prefers all definitions that share it, the first one without suffixes (else the first) before others in
-  /// a picker; a country prefers its first definition.
+  /// An area code prefers all definitions that share it. In a picker, its first definition without suffixes (or else its first)
+  /// comes before the others. A country prefers its first definition.
   ///
-  /// - Parameter text: As for ``area(named:)``.
-  /// - Returns: `nil` when nothing listed fits, and for a name that several countries have.
+  /// - Parameter text: A text as for ``area(named:)``.
+  /// - Returns: `nil` if nothing listed fits, or if several countries have this name.
   package func preference(_ text: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     preference(naming(text))
   }
@@ -138,7 +139,7 @@ extension AreaCodeCatalog {
   ///
   /// - Parameter text: A country code, an area code or a name, as for ``area(named:)``. An area code prefers all definitions
   ///   that share it.
-  /// - Returns: `nil` when nothing listed fits, and for a name that several countries have.
+  /// - Returns: `nil` if nothing listed fits, or if several countries have this name.
   /// - Complexity: O(*n*), where *n* is the number of definitions.
   public func preferring(_ text: String) -> AreaCodeCatalog? {
     preference(text).map { preference in
@@ -150,6 +151,6 @@ extension AreaCodeCatalog {
 }
 
 extension AreaText {
-  /// Whether it is an area code and nothing else.
+  /// Whether the text is only an area code.
   fileprivate var isCode: Bool { !codes.isEmpty && SearchText.key(String(scalars: names)).isEmpty }
 }

@@ -2,35 +2,33 @@ public import PhoneCheck
 internal import Platform
 
 extension AreaCodeCatalog {
-  /// Returns the definitions that a picker shows for what was typed into its search field, the likeliest first.
+  /// Returns the definitions that a picker shows for the text in its search field, the likeliest first.
   ///
-  /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code,
-  /// suffix, or area code and suffix together; an area code may be typed with `+` or zeros. It is also found by the
-  /// beginning of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`. Where nothing is found so,
-  /// the text is looked up as for ``area(named:)``.
+  /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code, suffix,
+  /// or area code and suffix together. An area code may be typed with `+` or zeros. A definition is also found by the beginning
+  /// of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`. If nothing is found this way, the text is
+  /// looked up as for ``area(named:)``.
   ///
   /// Case, full-width forms, accents on Latin letters, spaces, hyphens, dots, `&` or `and`, `St.` or `Saint`, and whether
   /// Chinese is simplified or traditional don't matter: `reunion` finds Réunion, `hongkong` Hong Kong, `+1 684` American
   /// Samoa, and `台灣` 中国台湾.
   ///
-  /// First come those whose code it is: the country code, the area code, alone or with a suffix, or the code of three
-  /// letters; then those whose name it is, those whose name begins with it, and those with such a word in their name; then
-  /// all others. Among names, those that are shown come before those in other languages, and those before other
-  /// names of the country. Equals are in file order, even if one is preferred.
+  /// The best matches come first: a country code, an area code with or without a suffix, or a code of three letters; then a
+  /// whole name, the beginning of a name, and the beginning of a word in a name; then all others. Among equally good matches of
+  /// names, the names that are shown come before names in other languages, and those before other names of the country. Equal
+  /// matches are in file order, even if one is preferred.
   ///
-  /// - Parameter text: What was typed. White space alone finds everything.
-  /// - Returns: The definitions, the one that Enter should choose first; in the picker's order when nothing was typed;
-  ///   none when nothing is found.
+  /// - Parameter text: The typed text. White space finds everything.
+  /// - Returns: The definitions, beginning with the choice for Enter; all in picker order if nothing was typed; or none.
   /// - Complexity: O(*n*), where *n* is the length of all names.
   public func search(_ text: String) -> [AreaCodeDefinition] { search(text, order: .picker) }
 
-  /// Returns the definitions that ``search(_:)`` finds, equals in another order, and all in that order when nothing was
-  /// typed.
+  /// Returns the definitions that ``search(_:)`` finds, with equal matches in another order; all if nothing was typed.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - order: Its language is the one of the names that are shown.
-  /// - Complexity: To sort by name takes O(*m* log *m*) comparisons of the *m* definitions that are found.
+  ///   - text: The typed text.
+  ///   - order: The order of equal matches. Its language is the language of the names that are shown.
+  /// - Complexity: In addition to the search, sorting *m* found definitions by name takes O(*m* log *m*) comparisons.
   public func search(_ text: String, order: AreaOrder) -> [AreaCodeDefinition] {
     guard let query = SearchQuery(text) else { return order.listed(self) }
     var found = [[AreaCodeDefinition]](repeating: [], count: SearchRank.count)
@@ -43,32 +41,32 @@ extension AreaCodeCatalog {
     return ranked.isEmpty ? naming(text).definitions : ranked
   }
 
-  /// Whether a search field with this text finds everything, because nothing was typed but the beginning of any code.
+  /// Whether a search for this text finds everything, because the text is empty or only the beginning of any code.
   package static func searchFindsEverything(_ text: String) -> Bool { SearchQuery(text) == nil }
 }
 
-/// How well a definition answers a search: less is better.
+/// The rank of a definition in a search; less is better.
 private enum SearchRank {
   static let countryCode = 0
   static let areaCode = 1
   static let alpha3Code = 2
-  /// A whole name that is shown; one in another language and another name of the country come after it.
+  /// A whole name that is shown; the next ranks are for a name in another language, and for another name of the country.
   static let wholeName = 3
   static let beginningOfName = 6
   static let beginningOfWord = 9
   static let any = 12
   static let count = 13
 
-  /// What is added for a name in another language, and for another name of the country.
+  /// Added to the rank for a name in another language, and for another name of the country.
   static let (otherLanguage, alias) = (1, 2)
 }
 
-/// What was typed into a search field, as a name and as digits.
+/// The text of a search field, as a name and as digits.
 private struct SearchQuery {
-  /// The name in each way to read it; short words at the end may be whole or not.
+  /// The name in each way to read it: short words at the end may be whole words or beginnings.
   private let names: [Name]
   private let countryCodePrefix: [UInt8]
-  /// The digits, if nothing but a code was typed, in each way to read them.
+  /// The digits in each way to read them, if only a code was typed.
   private let codePrefixes: [[UInt8]]
 
   private struct Name {
@@ -83,7 +81,7 @@ private struct SearchQuery {
     }
   }
 
-  /// `nil` when everything is found: nothing was typed, or the beginning of any code.
+  /// Reads a text; `nil` if it finds everything: nothing was typed, or the beginning of any code.
   init?(_ text: String) {
     let narrow = text.narrowed
     guard !narrow.isEmpty else { return nil }
@@ -94,7 +92,7 @@ private struct SearchQuery {
     if codePrefixes.contains(where: { $0.isEmpty }) { return nil }
   }
 
-  /// How well a definition answers, `nil` when it isn't found.
+  /// Returns the rank of a definition, or `nil` if it isn't found.
   func rank(of definition: AreaCodeDefinition, names: [[SearchText.Letter]], shownIn tag: String?) -> Int? {
     let country = definition.countryCode.letters.bytes
     if country == countryCodePrefix { return SearchRank.countryCode }
@@ -112,7 +110,7 @@ private struct SearchQuery {
         })
     }
     for (index, alias) in AreaAliases.aliases(of: definition.countryCode).enumerated() {
-      // A part of an abbreviation would find anything.
+      // A part of an abbreviation would find too many countries.
       guard let rank = rank(of: alias.folded, findsByWord: alias.isFoundByWord, findsInside: false) else {
         continue
       }
@@ -158,7 +156,7 @@ private struct SearchQuery {
     if hasPlus { code.removeFirst() }
     guard code.allSatisfy({ $0.isDigit }), hasPlus || !code.isEmpty else { return [] }
     if hasPlus || code.first != zero { return [code] }
-    // Zeros are a plus, or fill a fixed width.
+    // Leading zeros are written instead of a plus, or to fill a fixed width.
     let significant = Array(code.drop { $0 == zero })
     return code == [zero, zero] ? [[]] : significant.isEmpty ? [code] : [code, significant]
   }

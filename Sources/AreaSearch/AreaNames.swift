@@ -1,30 +1,30 @@
 package import PhoneCheck
 internal import Platform
 
-/// The names of a catalog's countries, each in the form in which it is compared.
+/// The names of a catalog's countries, each in the form for comparisons.
 ///
-/// A catalog makes it when a name is first looked up or searched for: in some milliseconds, as it holds what every
-/// country is called.
+/// A catalog makes it when a name is first looked up or searched for. That takes some milliseconds, because it includes all
+/// names of every country.
 final class AreaNames: Sendable {
   /// The names of each definition in the order of its entries, as ``SearchText/folded(_:)`` returns them.
   let folded: [[[SearchText.Letter]]]
 
   private let entries: [Entry]
   #if !hasFeature(Embedded)
-    /// The entries of each key.
+    /// The indices of the entries with each key.
     private let entriesByKey: [String: [Int]]
   #endif
 
-  /// A name, and the definition that has it.
+  /// A name, and its definition.
   private struct Entry: Sendable {
-    /// What ``SearchText/key(_:)`` returns.
+    /// The name as ``SearchText/key(_:)`` returns it.
     let key: [SearchText.Letter]
     let source: Source
-    /// The definition's index; `nil` for a country that isn't listed.
+    /// The definition's index, or `nil` for an unlisted country.
     let index: Int?
   }
 
-  /// Where a name is from: what is said first is believed first.
+  /// The source of a name, in order of decreasing reliability.
   private enum Source: Int, Comparable {
     case countryCode
     case definition
@@ -58,10 +58,9 @@ final class AreaNames: Sendable {
     #endif
   }
 
-  /// The indices of the definitions with a name, in ascending order: those that have it themselves, or else those of the
-  /// countries that are called so.
+  /// Returns the indices of the definitions with a name, in ascending order, or else of the countries with this name.
   ///
-  /// - Parameter key: What ``SearchText/key(_:)`` returns.
+  /// - Parameter key: The name as ``SearchText/key(_:)`` returns it.
   func indices(ofKey key: [SearchText.Letter]) -> [Int] {
     guard !key.isEmpty else { return [] }
     let found = entries(ofKey: key).filter { $0.index != nil }
@@ -69,7 +68,7 @@ final class AreaNames: Sendable {
     return Self.distinct(found.filter { $0.source.rawValue == source }.compactMap { $0.index })
   }
 
-  /// Whether a country is called so, listed or not.
+  /// Whether a country has this name, listed or not.
   func isKnown(_ key: [SearchText.Letter]) -> Bool { !entries(ofKey: key).isEmpty }
 
   #if !hasFeature(Embedded)
@@ -79,18 +78,19 @@ final class AreaNames: Sendable {
     }
   #endif
 
-  /// The indices of the definitions whose names differ least from one that nothing has.
+  /// Returns the indices of the definitions whose names differ least from an unknown name.
   ///
-  /// - Returns: None when no name is close: a letter may be wrong of four, two of eight, three of twelve; and none when
-  ///   more than three definitions are as close.
-  /// - Complexity: O(*n*) in the letters of all names, times those of the text. A text of more than 64 has none.
+  /// - Returns: The indices, or none if no name is close: one wrong letter is allowed in four, two in eight, three in twelve.
+  ///   None are returned either if more than three definitions are equally close.
+  /// - Complexity: O(*m* · *n*) for *m* letters of all names and a text of *n* letters. A text of more than 64 letters has no
+  ///   similar names.
   func indices(near key: [SearchText.Letter]) -> [Int] {
     let isASCII = key.allSatisfy { $0.isASCII }
     guard (isASCII ? 4 : 3)...64 ~= key.count else { return [] }
     var least = min(3, max(1, key.count / 4))
     var nearest: [Int] = []
     for entry in entries {
-      // A code of three letters isn't what is meant by a misspelt word.
+      // A misspelt word doesn't mean a code of three letters.
       guard let index = entry.index, entry.key.count > (isASCII ? 3 : 1),
         abs(entry.key.count - key.count) <= least
       else { continue }
@@ -104,7 +104,7 @@ final class AreaNames: Sendable {
     return distinct.count <= Self.maximumNearestCount ? distinct : []
   }
 
-  /// How many definitions are offered at most.
+  /// The maximum number of definitions that are offered.
   static let maximumNearestCount = 3
 
   private func entries(ofKey key: [SearchText.Letter]) -> [Entry] {
@@ -140,17 +140,17 @@ final class LazyAreaNames: AnySendableObject, @unchecked Sendable {
 extension AreaCodeCatalog {
   private var lazyNames: LazyAreaNames { searched.object { LazyAreaNames() } }
 
-  /// The names of its countries.
+  /// The names of the catalog's countries.
   ///
-  /// - Complexity: O(1), except for the first call, which folds them all.
+  /// - Complexity: O(1), except for the first call, which folds all names.
   var areaNames: AreaNames { lazyNames.names(of: definitions) }
 
   #if !hasFeature(Embedded)
-    /// Whether a cell of a column, in UTF-8, may name a listed area or no area; otherwise it names an area that isn't listed.
+    /// Whether a cell of a column, in UTF-8, may name a listed area or no area; otherwise it names an unlisted area.
     ///
-    /// It takes a fraction of the time of a look-up, after the first call, which takes some milliseconds.
+    /// After the first call, which takes some milliseconds, this takes a fraction of the time of a look-up.
     package func mayList(areaInCell cell: Span<UInt8>) -> Bool {
-      // As short as country codes and area codes.
+      // Three bytes may be a country code or an area code.
       cell.count <= 3 || lazyNames.filter(of: definitions).mayName(cell) || NullMark.isMark(cell)
     }
   #endif

@@ -1,19 +1,19 @@
 internal import PhoneCheck
 internal import Platform
 
-/// What a person or a file writes to name a country: an area code, names, or both, as in `+86 (中国)`.
+/// A text that names a country in a document or a search: an area code, names, or both, as in `+86 (中国)`.
 struct AreaText {
-  /// What is left without the area code: names of the country, and the marks between them.
+  /// The text without the area code: names of the country, and the marks between them.
   let names: [Unicode.Scalar]
-  /// The ways to write its area code, each as groups of digits: a territory may have several, as in `+1-809, +1-829`.
+  /// The area codes, each as groups of digits; a territory may have several, as in `+1-809, +1-829`.
   let codes: [[[UInt8]]]
 
-  /// The longest text, in bytes of UTF-8: several times the longest name.
+  /// The maximum length of a text, in bytes of UTF-8: several times the longest name.
   private static let maximumByteCount = 256
 
   /// Reads a text that `narrowed` returned.
   ///
-  /// - Returns: `nil` for one that has digits in several places, as no name has, or is too long.
+  /// - Returns: `nil` if the text is too long, or has digits in several places, which no name has.
   init?(_ text: String) {
     guard text.utf8.count <= Self.maximumByteCount else { return nil }
     let scalars = Self.withLettersOfFlags(text.scalars)
@@ -43,22 +43,23 @@ struct AreaText {
     if before.last == "+" { before.removeLast() }
     names = before + ["|"] + scalars[(last + 1)...]
     self.codes = codes.map(Self.withoutZeros).filter { !$0.isEmpty }
-    // A code of zeros alone is none.
+    // A code that consists of zeros isn't one.
     if self.codes.isEmpty { return nil }
   }
 
   private static let betweenCodes = ",/;+|、".scalars
 
-  /// Whether a character may stand between groups of digits.
+  /// Whether a character may be between groups of digits.
   static func isBetweenGroups(_ scalar: Unicode.Scalar) -> Bool {
     ScalarClass(scalar).isPassedOver || scalar.properties.isWhitespace
   }
 
-  /// Whether a byte of ASCII may stand between area codes.
+  /// Whether an ASCII byte may be between area codes.
   static func mayBeBetweenCodes(_ byte: UInt8) -> Bool { betweenCodes.contains(Unicode.Scalar(byte)) }
 
-  /// Groups without empty ones, without zeros in front, written for `+` or added by a spreadsheet, and without a last group of
-  /// zeros: `44.0` is a spreadsheet's number, and `+44 (0)` begins many numbers.
+  /// Returns groups of digits without empty groups, leading zeros and final groups of zeros.
+  ///
+  /// Leading zeros replace `+` or come from a spreadsheet. `44.0` is a spreadsheet's number; `+44 (0)` begins many numbers.
   private static func withoutZeros(_ groups: [[UInt8]]) -> [[UInt8]] {
     let zero = UInt8(ascii: "0")
     var groups = groups.filter { !$0.isEmpty }
@@ -71,7 +72,7 @@ struct AreaText {
     return groups
   }
 
-  /// The letters of country codes in place of flags, and a space between Latin letters and Chinese characters.
+  /// Replaces flags by the letters of their country codes, and adds a space between Latin letters and Chinese characters.
   private static func withLettersOfFlags(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isInFlag = false
@@ -94,10 +95,10 @@ struct AreaText {
 
   // MARK: Names
 
-  /// The indices of the definitions that all the names have.
+  /// Returns the indices of the definitions that have all the names.
   ///
-  /// The names may be one with its first words after a comma or in brackets, as in `Korea, Republic of`, or several, as in
-  /// `GB - United Kingdom`.
+  /// The text may be one name whose first words follow a comma or are in brackets, as in `Korea, Republic of`. It may also
+  /// contain several names, as in `GB - United Kingdom`.
   static func indices(named scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
     let whole = indices(called: scalars, in: names)
     if !whole.isEmpty { return whole }
@@ -116,7 +117,7 @@ struct AreaText {
     guard 2...maximumWordCount ~= words.count else { return [] }
     for cut in 1..<words.count {
       let (head, tail) = (joined(words[..<cut]), joined(words[cut...]))
-      // "Korea Republic of".
+      // The case of "Korea Republic of".
       let found =
         isOf(words[words.count - 1])
         ? indices(called: tail + [" "] + head, in: names)
@@ -126,7 +127,7 @@ struct AreaText {
     return []
   }
 
-  /// The indices of the definitions with a name, which may have a form of state before it: `Republic of Singapore`.
+  /// Returns the indices of the definitions with a name, which may follow a form of state: `Republic of Singapore`.
   private static func indices(called scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
     let whole = indices(ofName: scalars, in: names)
     if !whole.isEmpty { return whole }
@@ -135,15 +136,15 @@ struct AreaText {
     return indices(ofName: joined(words[(end + 1)...]), in: names)
   }
 
-  /// The indices of the definitions with a name.
+  /// Returns the indices of the definitions with a name.
   ///
-  /// Punctuation doesn't matter in names, but only dots may stand between the letters of a code: `U.K.` is one, and `A/S`,
-  /// `C/O` and `N/A` aren't. `N.A.` is what people write where nothing is known, not Namibia.
+  /// Punctuation doesn't matter in names, but only dots may be between the letters of a code: `U.K.` is a code, and `A/S`,
+  /// `C/O` and `N/A` aren't. `N.A.` is a mark for a missing value, not Namibia.
   private static func indices(ofName scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
     let words = undottedWords(of: scalars)
     if words.count == 1, words[0].count <= maximumCodeLength {
       if words[0] == ["n", "a"], scalars.contains(".") { return [] }
-      // As it is written: "is" is also short for "islands". A mark that names ignore may be around it, and no other.
+      // A code is compared as written, because "is" is also short for "islands". Only marks that names ignore may be around it.
       let code = SearchText.foldedAsTyped(String(scalars: words[0]))
       let whole = SearchText.foldedAsTyped(String(scalars: scalars)).filter { $0 != " " }
       return whole == code ? names.indices(ofKey: code) : []
@@ -156,10 +157,12 @@ struct AreaText {
     return names.indices(ofKey: key)
   }
 
-  /// The longest code of a country, and shorter than every name whose letters may stand apart.
+  /// The maximum length of a country's code; every name whose letters may be written apart is longer.
   private static let maximumCodeLength = 3
 
-  /// The words of a text in lower case; dots, and spaces after dots, divide none: `u.s.a.` and `u. s. a.` are one.
+  /// Returns the words of a text in lower case.
+  ///
+  /// Dots, and spaces after dots, don't divide words: `u.s.a.` and `u. s. a.` are one word.
   private static func undottedWords(of scalars: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = [[]]
     var isAfterDot = false
@@ -183,7 +186,7 @@ struct AreaText {
     formsOfState.hasWord(String(scalars: word).asciiLowercased)
   }
 
-  /// The words for forms of state, none of which is a name.
+  /// The words for forms of state; none of them is a name.
   static let formsOfState =
     """
     the republic kingdom state states commonwealth principality sultanate union emirate duchy federation territory \
@@ -193,7 +196,7 @@ struct AreaText {
 
   /// The marks between names of the same country.
   private static let marks = "()[]{}<>,/|:;=\"【】《》「」".scalars
-  /// More words aren't two names.
+  /// The maximum number of words in two names.
   private static let maximumWordCount = 12
 
   private static func joined(_ words: ArraySlice<[Unicode.Scalar]>) -> [Unicode.Scalar] {
@@ -207,7 +210,7 @@ struct AreaText {
       .filter { part in !part.allSatisfy { $0 == "-" || $0.properties.isWhitespace } }
   }
 
-  /// The indices that all lists have.
+  /// Returns the indices that occur in all lists.
   static func common(to lists: [[Int]]) -> [Int] {
     guard let first = lists.first else { return [] }
     return first.filter { index in lists.allSatisfy { $0.contains(index) } }

@@ -1,22 +1,22 @@
 internal import PhoneCheck
 internal import Platform
 
-// How it works. A column of ids that is named by mistake holds millions of texts, and to find that one names no area takes
-// microseconds. What a text names is found by its digits, which have to be a listed code, and by its letters, which have to be
-// those of names. So most texts are known not to name an area by the digits alone, or by four letters in a row that no name has.
+// How it works. If a column of ids is named by mistake, millions of texts are looked up, and each failed look-up takes
+// microseconds. A text can name an area only if its digits are a listed code and its letters occur in names. So the digits, or
+// four letters in a row that no name contains, rule out most texts.
 
 #if !hasFeature(Embedded)
-  /// Tells texts that can't name a listed area from those that may, in a fraction of the time that it takes to look one up.
+  /// A filter that separates texts that can't name a listed area from texts that may, in a fraction of the time of a look-up.
   final class AreaTextFilter: Sendable {
     /// The digits of area codes, and of area codes with a suffix.
     private let codes: Set<UInt64>
-    /// Four letters in a row, and three, that names have.
+    /// Sequences of four letters, and of three, that occur in names.
     private let fours: BitSet
     private let threes: BitSet
-    /// Chinese characters of names.
+    /// The Chinese characters in names.
     private let han: BitSet
 
-    /// The most letters that may be a country code.
+    /// The maximum number of letters in a country code.
     private static let maximumCodeLetterCount = 3
     private static let letterCount = 26
 
@@ -46,7 +46,7 @@ internal import Platform
       (self.fours, self.threes, self.han) = (fours, threes, han)
     }
 
-    /// Whether a text may name a listed area; a text without letters and digits does.
+    /// Whether a text may name a listed area; this is true for a text without letters and digits.
     func mayName(_ text: Span<UInt8>) -> Bool {
       var digits = Digits()
       var run = LetterRun()
@@ -89,7 +89,7 @@ internal import Platform
       hanRange.contains(Int(scalar.value)) ? Int(scalar.value) - hanRange.lowerBound : nil
     }
 
-    /// The scalar of three bytes at an index; `nil` for anything else.
+    /// Returns the scalar of three bytes at an index, or `nil` for any other scalar.
     private static func threeByteScalar(_ text: Span<UInt8>, at index: Int) -> Unicode.Scalar? {
       guard text[index] & 0xF0 == 0xE0, index + 2 < text.count else { return nil }
       let (second, third) = (text[index + 1], text[index + 2])
@@ -98,30 +98,30 @@ internal import Platform
         UInt32(text[index] & 0xF) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F))
     }
 
-    /// A number that digits have, whatever zeros are in front; of more than 19 digits others have the same one.
+    /// Returns a number for digits, regardless of leading zeros; beyond 19 digits, several sequences share a number.
     private static func value(_ digits: [UInt8]) -> UInt64 { digits.reduce(0) { append($1, to: $0) } }
 
     private static func append(_ digit: UInt8, to value: UInt64) -> UInt64 {
       value &* 10 &+ UInt64(digit & 0xF)
     }
 
-    /// The digits of a text, as ``AreaText`` reads them.
+    /// The digits of a text, read like ``AreaText`` reads them.
     private struct Digits {
       private var all: UInt64 = 0
       private var groupHasValue = false
-      /// Whether something follows the last digit, between which and further digits no area code continues.
+      /// Whether the last digit is followed by a character that can't be inside an area code.
       private var isCut = false
-      /// Whether there are several codes.
+      /// Whether there may be several codes.
       private var mayBeSeveral = false
       private var isBetweenCodes = false
       private var hasDigits = false
-      /// Without groups of zeros at the end, which a spreadsheet adds.
+      /// The value without the final groups of zeros that a spreadsheet adds.
       private var withoutZeros: UInt64?
 
-      /// The value to look up; `nil` if there are no digits, only zeros, or several codes.
+      /// The value to look up, or `nil` if there are no digits, only zeros, or several codes.
       var value: UInt64? { mayBeSeveral ? nil : groupHasValue ? all : withoutZeros }
 
-      /// - Returns: Whether the text may be one with an area code.
+      /// - Returns: Whether the text may still contain an area code.
       mutating func append(_ digit: UInt8) -> Bool {
         if isCut { return false }
         if isBetweenCodes { mayBeSeveral = true }
@@ -143,7 +143,7 @@ internal import Platform
       }
     }
 
-    /// The last letters of a text, without anything between them.
+    /// The letters at the end of the text so far, up to the last other character.
     private struct LetterRun {
       private(set) var count = 0
       private(set) var lastFour = 0
@@ -153,7 +153,7 @@ internal import Platform
 
       var lastThree: Int { lastFour % Self.cube }
 
-      /// Appends a letter of ASCII in either case; anything else ends the run.
+      /// Appends an ASCII letter in either case; any other byte ends the run.
       mutating func append(_ byte: UInt8) {
         let letter = Int(byte | 0x20) - 0x61
         guard 0..<AreaTextFilter.letterCount ~= letter else {
@@ -165,7 +165,7 @@ internal import Platform
       }
     }
 
-    /// Numbers from 0 to a limit.
+    /// A set of numbers from 0 to a limit.
     private struct BitSet {
       private var words: [UInt64]
 

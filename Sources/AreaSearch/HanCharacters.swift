@@ -1,21 +1,21 @@
 internal import PhoneCheck
 internal import Platform
 
-/// The Chinese characters in names of countries: their order, and their simplified forms.
+/// The Chinese characters in names of countries, with their order and their simplified forms.
 ///
 /// The tables come from CLDR, so that sorting and searching need no collation library.
 enum HanCharacters {
-  /// The rank of a character in sorted Chinese: by the number of strokes in traditional Chinese, by pronunciation in
-  /// simplified; `nil` for a character that the tables don't have.
+  /// Returns the rank of a character in sorted Chinese, by strokes in traditional Chinese and by pronunciation in simplified;
+  /// `nil` if the tables don't contain it.
   ///
-  /// - Complexity: O(*n*) in the few hundred characters of a table.
+  /// - Complexity: O(*n*) for a table of *n* characters, which are a few hundred.
   static func rank(of scalar: Unicode.Scalar, in chinese: Language) -> Int? {
     (chinese == .traditionalChinese ? strokes : pinyin).firstIndex(of: scalar)
   }
 
-  /// The simplified form of a traditional character; any other character unchanged.
+  /// Returns the simplified form of a traditional character; any other character is unchanged.
   ///
-  /// - Complexity: O(log *n*) in the number of traditional characters.
+  /// - Complexity: O(log *n*) for *n* traditional characters.
   static func simplified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let index = 2 * (0..<forms.count / 2).partitioningIndex { forms[2 * $0] >= scalar }
     return index < forms.count && forms[index] == scalar ? forms[index + 1] : scalar
@@ -24,6 +24,6 @@ enum HanCharacters {
   private static let pinyin = HanCharacterTable.byPinyin.scalars
   private static let strokes = HanCharacterTable.byStrokes.scalars
 
-  /// Each traditional character before its simplified form, by code points of the former.
+  /// Each traditional character followed by its simplified form, sorted by the code points of the traditional characters.
   private static let forms = HanCharacterTable.traditionalAndSimplified.scalars
 }

@@ -1,29 +1,31 @@
 internal import PhoneCheck
 internal import Platform
 
-/// Text in the form in which it is compared.
+/// Text in the form for comparisons.
 ///
-/// It is folded scalar by scalar: that needs few of Unicode's tables, all of which a page would have to load.
+/// It is folded scalar by scalar, which needs only a few of Unicode's tables; a page would have to load all of them otherwise.
 enum SearchText {
   #if hasFeature(Embedded)
-    /// What is compared.
+    /// The unit of comparison.
     ///
-    /// The WebAssembly module has no rules for characters of several scalars; it composes what is typed.
+    /// The WebAssembly module has no rules for characters of several scalars; it composes typed text.
     typealias Letter = Unicode.Scalar
   #else
-    /// What is compared: a character is the same in each of Unicode's spellings, of which `й` and `한` have two.
+    /// The unit of comparison: a character, which is the same in all Unicode spellings, such as the two of `й` and `한`.
     typealias Letter = Character
   #endif
 
-  /// Returns text in lower case, without accents on Latin letters, quotes and `the`, with simplified Chinese characters
-  /// for traditional ones, `and` for `&`, whole words for short ones such as `St.`, and one space for any run of spaces,
-  /// hyphens, dots, brackets, commas and slashes.
+  /// Returns text in lower case, in the form for comparing names.
+  ///
+  /// Accents on Latin letters, quotes and `the` are removed. Traditional Chinese characters become simplified ones, `&` becomes
+  /// `and`, and short words such as `St.` become whole words. A run of spaces, hyphens, dots, brackets, commas and slashes
+  /// becomes one space.
   static func folded(_ text: String) -> [Letter] { letters(words(in: text).map(longWord)) }
 
-  /// Returns text as by ``folded(_:)``, but with short words as they are: more may follow in a search field.
+  /// Returns text as by ``folded(_:)``, but leaves short words unchanged, because more letters may follow in a search field.
   static func foldedAsTyped(_ text: String) -> [Letter] { letters(words(in: text)) }
 
-  /// Returns what is the same in all ways to write a name: ``folded(_:)`` text without spaces, `and` and `of`.
+  /// Returns the common part of all ways to write a name: ``folded(_:)`` text without spaces, `and` and `of`.
   static func key(_ text: String) -> [Letter] {
     let words = words(in: text).map(longWord)
     let rest = words.filter { $0 != and && $0 != of }
@@ -39,7 +41,7 @@ enum SearchText {
     #endif
   }
 
-  /// The words of a name, without articles unless there is nothing else.
+  /// Returns the words of a name, without articles unless there are no other words.
   private static func words(in text: String) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = [[]]
     for scalar in withoutAccents(text) {
@@ -56,7 +58,7 @@ enum SearchText {
     return rest.isEmpty ? words : rest
   }
 
-  /// The long form of a short word; any other word itself.
+  /// Returns the long form of a short word; any other word is unchanged.
   private static func longWord(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
     shortWords.first { $0.short == word }?.long ?? word
   }
@@ -67,11 +69,11 @@ enum SearchText {
     let words = pair.parts(separatedBy: " ")
     return (short: words[0].scalars, long: words[1].scalars)
   }
-  /// The words that ``key(_:)`` drops, or writes out.
+  /// The words that ``key(_:)`` drops or expands.
   static let droppedOrShortWords = ["the", "and", "of", "st", "rep", "dem", "is"]
   private static let separators = " ()[]{}<>,./|:;_·、。【】《》「」".scalars
 
-  /// Whether a scalar of folded text is between words, or isn't spoken.
+  /// Whether a scalar of folded text is a separator or isn't spoken.
   static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     separators.contains(scalar) || unspoken.contains(scalar)
       || scalar.isASCII && !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
@@ -79,8 +81,7 @@ enum SearchText {
 
   private static let unspoken = "'`´\"“”".scalars
 
-  /// Whether folded text has, from the start of one of its words on, some letters, wherever the text has spaces:
-  /// `hongkong` is in `hong kong`.
+  /// Whether letters occur in folded text from the start of a word, regardless of its spaces: `hongkong` in `hong kong`.
   ///
   /// - Parameter letters: Folded text without spaces, not empty.
   static func hasWords(_ text: [Letter], beginning letters: [Letter]) -> Bool {
@@ -123,14 +124,14 @@ enum SearchText {
       let start = (letters[..<end].lastIndex(of: " ") ?? 0) + 1
       result += letters[start..<end]
     } else if !(result.last?.isASCII ?? false) || scalar.properties.generalCategory != .nonspacingMark {
-      // An accent that is a character of its own follows its letter.
+      // An accent that is a separate scalar follows its letter, and is dropped.
       result.append(scalar.narrowed)
     }
   }
 
-  /// Groups with a space before each: the letters of ASCII, then the letters that fold to them.
+  /// Groups with a space before each: ASCII letters, followed by the letters that fold to them.
   ///
-  /// The accented ones are those that Unicode decomposes into a letter and accents of U+0300 to U+0331.
+  /// The accented letters are the letters that Unicode decomposes into a letter and accents of U+0300 to U+0331.
   private static let letters =
     """
      aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓđð eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖħ\

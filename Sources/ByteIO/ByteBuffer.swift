@@ -1,14 +1,14 @@
 internal import Platform
 
-/// A growable buffer of bytes, reused for what was read or will be written.
+/// A growable buffer of bytes, reused for bytes that were read or will be written.
 ///
 /// Appending is the fast path of a batch: amortised O(1) for each byte. Capacity doubles when it is exceeded, and
 /// memory is kept until the buffer is destroyed.
 @safe
 package struct ByteBuffer: ~Copyable {
-  // SAFETY: `start` points to `capacity` bytes that this value alone owns, writes and frees, in `deinit` or when it
+  // SAFETY: `start` points to `capacity` bytes. Only this value owns, writes and frees them, in `deinit` or when it
   // grows; the first `count` of them are initialized. `slackByteCount` more bytes follow, which may be read and written
-  // and mean nothing. The type isn't copyable, so there is one owner, and exclusive access to `self` prevents
+  // but have no meaning. The type isn't copyable, so there is one owner, and exclusive access to `self` prevents
   // writing while the bytes are borrowed. A borrower must not keep the pointer.
   private var start: UnsafeMutablePointer<UInt8>
   /// The number of bytes in the buffer.
@@ -16,7 +16,7 @@ package struct ByteBuffer: ~Copyable {
   /// The number of bytes that fit before memory is reallocated.
   package private(set) var capacity: Int
 
-  /// How many bytes past its capacity a borrower may read or write: the width of a vector.
+  /// The number of bytes past its capacity that a borrower may read or write: the width of a vector.
   package static let slackByteCount = 64
 
   package init(capacity: Int = 0) {
@@ -102,19 +102,19 @@ package struct ByteBuffer: ~Copyable {
     count -= dropped
   }
 
-  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as text; bytes that aren't UTF-8 become U+FFFD.
   package var text: String {
     withSpan { String(utf8: $0) }
   }
 
-  /// Calls `body` with the bytes, which are valid during the call only.
+  /// Calls `body` with the bytes, which are only valid during the call.
   package borrowing func withSpan<R: ~Copyable, E: Error>(
     _ body: (Span<UInt8>) throws(E) -> R
   ) throws(E) -> R {
     try unsafe body(Span(_unsafeStart: start, count: count))
   }
 
-  /// Calls `body` with a pointer to the bytes, which is valid during the call only; for the CSV scanner.
+  /// Calls `body` with a pointer to the bytes, which is only valid during the call; for the CSV scanner.
   package borrowing func withUnsafeBytes<R: ~Copyable, E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
   ) throws(E) -> R {
@@ -123,7 +123,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// Calls `body` with `room` uninitialized bytes after the last one, and appends as many as it returns.
   ///
-  /// - Returns: What `body` returned, the number of bytes that it wrote from the start of the room.
+  /// - Returns: The result of `body`: the number of bytes that it wrote from the start of the room.
   package mutating func appendRaw<E: Error>(
     room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) -> Int {

@@ -1,14 +1,14 @@
 internal import Platform
 
-/// A file, standard input or what another program writes, open for reading from front to back.
+/// A file, standard input or another program's output, open for reading from front to back.
 package struct ByteInput: ~Copyable {
   /// The path as the user wrote it, or "standard input".
   package let name: String
-  /// What is being read: its kind, its size for a regular file, and which file it is.
+  /// The facts of the input: its kind, its size if it is a regular file, and its identity.
   package private(set) var facts: FileFacts
   private var descriptor: Int32
   private var closesAtEnd: Bool
-  /// What decompresses the file.
+  /// The program that decompresses the file.
   private var filter: FilterProcess?
   /// The read position, in bytes from the start of a regular file.
   private var position: Int
@@ -19,7 +19,7 @@ package struct ByteInput: ~Copyable {
   ///
   /// Opening a named pipe waits for its writer.
   ///
-  /// - Throws: When it cannot be opened, or is a directory.
+  /// - Throws: If the file can't be opened, or is a directory.
   package init(path: String) throws(IOFailure) {
     let (descriptor, facts) = try IOFailure.step(.open, path) { () throws(ErrorNumber) in
       let descriptor = try LibC.open(path, for: .reading)
@@ -43,7 +43,7 @@ package struct ByteInput: ~Copyable {
 
   /// Returns the program's standard input.
   ///
-  /// - Throws: When it is closed or a directory.
+  /// - Throws: If it is closed or a directory.
   package static func standardInput() throws(IOFailure) -> ByteInput {
     let name = "standard input"
     let facts = try IOFailure.step(.open, name) { () throws(ErrorNumber) in try readableFacts(of: 0) }
@@ -62,25 +62,25 @@ package struct ByteInput: ~Copyable {
     return facts
   }
 
-  /// Whether the file is the one being read, so that writing to it would destroy the input.
+  /// Whether the file is the input, so that writing to it would destroy the input.
   ///
   /// Only regular files count: reading and writing the same terminal or device is ordinary.
   package borrowing func isSameFile(as other: FileFacts) -> Bool {
     facts.kind == .regular && other.kind == .regular && facts.identity == other.identity
   }
 
-  /// Waits until there is something to read, or the end is reached, at most for some milliseconds.
+  /// Waits for bytes to read, or for the end, at most some milliseconds.
   ///
   /// - Returns: Whether reading would not have to wait.
   package borrowing func isReady(withinMilliseconds milliseconds: Int) -> Bool {
     facts.kind == .regular || LibC.isReadable(descriptor, withinMilliseconds: milliseconds)
   }
 
-  /// Appends what is available, at most `maximumByteCount` bytes, to `buffer`; waits until there is something.
+  /// Appends the available bytes, at most `maximumByteCount`, to `buffer`; waits until there are some.
   ///
   /// - Returns: The number of bytes read, 0 at the end.
-  /// - Throws: Also ``IOFailure/Cause/shrank(from:to:)`` when a regular file ends before the size it had when it was
-  ///   opened: what is missing would otherwise go unnoticed.
+  /// - Throws: Also ``IOFailure/Cause/shrank(from:to:)`` if a regular file ends before the size it had when it was
+  ///   opened. The missing bytes would otherwise go unnoticed.
   package mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure)
     -> Int
   {
@@ -97,12 +97,12 @@ package struct ByteInput: ~Copyable {
     return count
   }
 
-  /// Lets a pipe hold more, for an input that is read as fast as it comes.
+  /// Enlarges a pipe, for an input that is read as fast as it arrives.
   package borrowing func enlargePipe() { LibC.enlargePipe(descriptor) }
 
-  /// Reads the rest as a program of the system decompresses it.
+  /// Reads the rest through a program of the system that decompresses it.
   ///
-  /// - Parameter start: All that was read of it so far, which is read again.
+  /// - Parameter start: All bytes of the input read so far, which are read again.
   package mutating func decompress(_ compression: Compression, from start: Span<UInt8>) throws(IOFailure) {
     var read = [UInt8](start)
     if facts.kind == .regular {
@@ -131,20 +131,21 @@ package struct ByteInput: ~Copyable {
 
   /// The rest of a regular file, to be read at offsets; `nil` for everything else.
   ///
-  /// - Parameter byteCount: How many of the bytes that were read last belong to the rest.
+  /// - Parameter byteCount: The number of bytes read last that belong to the rest.
   package borrowing func rest(withLast byteCount: Int) -> PositionedFile? {
     guard facts.kind == .regular else { return nil }
     return PositionedFile(descriptor, name, facts, bytes: position - byteCount..<end)
   }
 
-  /// Counts bytes as read that were read at offsets, so that a process that continues with standard input doesn't see them.
+  /// Counts bytes that were read at offsets as read, so that a process that continues with standard input doesn't see
+  /// them.
   package mutating func pass(to position: Int) {
     guard facts.kind == .regular, position > self.position else { return }
     self.position = position
     if !closesAtEnd { try? LibC.move(descriptor, to: position) }
   }
 
-  /// Reads nothing after a position of a regular file, in bytes from its start, whatever it holds there.
+  /// Ends the input at a position of a regular file, in bytes from its start, whatever follows there.
   package mutating func end(at position: Int) { end = position }
 
   /// Restricts reading to a range of a regular file, in bytes from its start.
@@ -157,7 +158,7 @@ package struct ByteInput: ~Copyable {
 
   /// Reads the rest of the input, at most `maximumByteCount` bytes.
   ///
-  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` when there are more.
+  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` if there are more.
   package mutating func readAll(atMost maximumByteCount: Int) throws(IOFailure) -> [UInt8] {
     var buffer = ByteBuffer()
     while buffer.count <= maximumByteCount {
@@ -169,7 +170,7 @@ package struct ByteInput: ~Copyable {
 
   /// Reads a whole file of at most `maximumByteCount` bytes.
   ///
-  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` when it is larger.
+  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` if it is larger.
   package static func contents(ofFile path: String, atMost maximumByteCount: Int) throws(IOFailure) -> [UInt8]
   {
     var input = try ByteInput(path: path)

@@ -1,7 +1,7 @@
 /// A checked, buffered way to write to a standard stream or an open file.
 ///
-/// Nothing is lost silently: every byte is written or an error is thrown. Call ``flush()`` at the end: bytes
-/// that were not flushed are lost with the value.
+/// No byte is lost silently: every byte is written or an error is thrown. Call ``flush()`` at the end: bytes that were
+/// not flushed are lost with the value.
 package struct ByteOutput: ~Copyable {
   /// The path as the user wrote it, or "standard output", "standard error".
   package let name: String
@@ -33,14 +33,14 @@ package struct ByteOutput: ~Copyable {
     }
   }
 
-  /// Writes all that was buffered.
+  /// Writes all buffered bytes.
   package mutating func flush() throws(IOFailure) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll() }
     try buffer.withSpan { (span) throws(IOFailure) in try send(span) }
   }
 
-  /// Writes bytes at once, before any that are buffered.
+  /// Writes bytes at once, before any buffered bytes.
   borrowing func send(_ bytes: Span<UInt8>) throws(IOFailure) {
     try IOFailure.step(.write, name) { () throws(ErrorNumber) in
       try unsafe bytes.withUnsafeBytes { (bytes) throws(ErrorNumber) in

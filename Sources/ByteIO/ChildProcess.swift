@@ -1,25 +1,25 @@
 internal import Platform
 
-/// Other programs that this one runs.
+/// Programs that this program runs.
 package enum ChildProcess {
-  /// What a program has written, and how it ended.
+  /// The output of a program, and the way it ended.
   package struct Output: Sendable {
-    /// The exit code; `nil` when a signal ended it.
+    /// The exit code; `nil` if a signal ended the program.
     package let exitCode: Int32?
-    /// What it wrote to standard output, up to the limit.
+    /// The bytes written to standard output, up to the limit.
     package let bytes: [UInt8]
-    /// Whether it would have written more than the limit; it was ended then.
+    /// Whether the program was ended because its output exceeded the limit.
     package let isCut: Bool
   }
 
   /// Runs a program to its end, on this thread.
   ///
   /// - Parameters:
-  ///   - program: Its name, which is looked for in `PATH`.
+  ///   - program: Its name, which is looked up in `PATH`.
   ///   - arguments: Its arguments. Other users of the machine can see them, so secrets belong in the input.
-  ///   - input: What it reads from standard input, all of it before it writes much.
-  ///   - maximumByteCount: The most that is read of its output, in bytes; with more it is ended.
-  /// - Throws: When it can't be started, or its output can't be read.
+  ///   - input: The bytes for its standard input. It has to read all of them before it writes much.
+  ///   - maximumByteCount: The maximum number of bytes of its output. With more output, it is ended.
+  /// - Throws: If it can't be started, or its output can't be read.
   package static func run(
     _ program: String, _ arguments: [String], input: [UInt8], outputAtMost maximumByteCount: Int = 16 << 20
   ) throws(IOFailure) -> Output {
@@ -54,7 +54,7 @@ package enum ChildProcess {
         if case .system(let code)? = (error as? IOFailure)?.cause { failure = ErrorNumber(code: code) }
       }
       let isCut = buffer.count > maximumByteCount
-      // A program that keeps writing would be waited for forever.
+      // Without this, a program that never stops writing would be waited for forever.
       if isCut || failure != nil { LibC.end(process) }
       let exitCode = LibC.waitForEnd(of: process)
       if let failure { throw failure }
@@ -66,7 +66,7 @@ package enum ChildProcess {
 
   /// Runs a closure on a detached thread.
   ///
-  /// - Returns: `false` when the system starts no thread; then it isn't run.
+  /// - Returns: `false` if the system starts no thread. The closure isn't run then.
   package static func onThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = LibC.start(ThreadBody(body)) else { return false }
     LibC.detach(thread)

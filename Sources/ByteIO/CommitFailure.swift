@@ -1,16 +1,16 @@
 internal import TerminalText
 
-/// Why not all of several files could be replaced, and the state of the others.
+/// The reason why some of several files could not be replaced, and the state of the others.
 package struct CommitFailure: Error, Hashable, Sendable {
   package var cause: IOFailure
-  /// The paths that have their new contents already.
+  /// The paths that already have their new contents.
   package var replaced: [String]
   /// The other paths whose contents are unchanged.
   package var unchanged: [String]
 
   /// All paths whose contents are unchanged.
   ///
-  /// Every file has been replaced once its folder can't be synced.
+  /// If only a folder couldn't be synced, its file has already been replaced.
   package var old: [String] { cause.operation == .syncFolder ? unchanged : [cause.path] + unchanged }
 
   package init(cause: IOFailure, replaced: [String] = [], unchanged: [String] = []) {
@@ -21,7 +21,7 @@ package struct CommitFailure: Error, Hashable, Sendable {
 }
 
 extension CommitFailure: CustomStringConvertible {
-  /// What failed and, for several files, which of them are new and which are unchanged.
+  /// The failure and, for several files, the paths that are new and the paths that are unchanged.
   package var description: String {
     guard !replaced.isEmpty else { return cause.description }
     let done = "\(cause.description); \(Self.list(replaced)) already complete and new"

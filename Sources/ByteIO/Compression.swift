@@ -1,9 +1,11 @@
-/// How a file is compressed: read and written by a program of the system, because no library for it is part of a plain one.
+/// The compression of a file.
+///
+/// A program of the system reads and writes it, because a plain system includes no library for it.
 package enum Compression: Hashable, Sendable, CaseIterable {
   case gzip
   case zstandard
 
-  /// The compression that the name of a file says: `.gz`, `.zst`.
+  /// The compression in the ending of a file's name: `.gz`, `.zst`.
   package init?(named path: String) {
     guard let found = Self.allCases.first(where: { path.hasSuffix($0.suffix) }) else { return nil }
     self = found
@@ -30,7 +32,7 @@ package enum Compression: Hashable, Sendable, CaseIterable {
     self = found
   }
 
-  /// Whether bytes may be the beginning of a mark, and more are needed to tell.
+  /// Whether bytes may be the beginning of a mark, and more are needed to decide.
   package static func mayBegin(_ start: Span<UInt8>) -> Bool {
     allCases.contains { start.count < $0.mark.count && hasPrefix(start, Array($0.mark.prefix(start.count))) }
   }
@@ -39,7 +41,7 @@ package enum Compression: Hashable, Sendable, CaseIterable {
     bytes.count >= prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
   }
 
-  /// The program, which is looked for in `PATH`.
+  /// The program, which is looked up in `PATH`.
   package var program: String {
     switch self {
     case .gzip: "gzip"
@@ -47,7 +49,7 @@ package enum Compression: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Its arguments to decompress standard input to standard output.
+  /// The program's arguments to decompress standard input to standard output.
   var decompressing: [String] {
     switch self {
     case .gzip: ["-dc"]
@@ -55,7 +57,8 @@ package enum Compression: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Its arguments to compress standard input to standard output, without a time: the same rows give the same bytes.
+  /// The program's arguments to compress standard input to standard output, without a time: the same rows give the same
+  /// bytes.
   var compressing: [String] {
     switch self {
     case .gzip: ["-nc"]

@@ -1,12 +1,12 @@
-/// What the system knows about an open file or a path.
+/// The system's information about an open file or a path.
 package struct FileFacts: Hashable, Sendable {
-  /// What a path or a descriptor refers to.
+  /// The kind of the file at a path or descriptor.
   package enum Kind: Hashable, Sendable {
     case regular, directory, pipe, characterDevice, blockDevice, socket, other
   }
 
   package var kind: Kind
-  /// The size in bytes; meaningful for regular files only.
+  /// The size in bytes; only meaningful for regular files.
   package var byteCount: Int
   package var identity: FileIdentity
   package var linkCount: Int

@@ -1,16 +1,15 @@
 internal import Platform
 
-/// A program that turns what this one reads, or writes, into something else: it is started, fed, and waited for.
+/// A program that converts the input or output of this program; it is started, fed, and waited for.
 ///
-/// What goes wrong in it goes wrong here: a program that ends with another code than 0 is an error. It writes no messages of its
-/// own.
+/// Its failure is a failure here: an exit code other than 0 is an error. Its own messages are suppressed.
 struct FilterProcess: ~Copyable {
   private let compression: Compression
-  /// The file that is read or written, as the user wrote it.
+  /// The file that is read or written, by the path as the user wrote it.
   private let name: String
   /// The end of a pipe that this program reads or writes, and closes.
   let pipe: Int32
-  /// The running program; `nil` once it was waited for.
+  /// The running program; `nil` after it was waited for.
   private var process: Int32?
 
   private init(_ compression: Compression, _ name: String, _ process: Int32, pipe: Int32) {
@@ -44,9 +43,9 @@ struct FilterProcess: ~Copyable {
   /// Starts decompressing.
   ///
   /// - Parameters:
-  ///   - start: What has been read of the input already, and is not read again.
+  ///   - start: The bytes already read from the input, which aren't read again.
   ///   - descriptor: The rest of the input.
-  /// - Returns: The program; its pipe is what it writes to.
+  /// - Returns: The program, with its output as the pipe.
   static func decompressing(
     _ compression: Compression, _ start: [UInt8], _ descriptor: Int32, named name: String
   ) throws(IOFailure) -> FilterProcess {
@@ -61,9 +60,9 @@ struct FilterProcess: ~Copyable {
       pipe: pipe.reading)
   }
 
-  /// Starts compressing what is written to a pipe, into an open file.
+  /// Starts compressing the bytes written to a pipe, into an open file.
   ///
-  /// - Returns: The program; its pipe is what it reads from.
+  /// - Returns: The program, with its input as the pipe.
   static func compressing(
     _ compression: Compression, into descriptor: Int32, named name: String
   ) throws(IOFailure) -> FilterProcess {
@@ -112,7 +111,7 @@ struct FilterProcess: ~Copyable {
 
   /// Waits for the end of the program.
   ///
-  /// - Throws: When it didn't do all of its work.
+  /// - Throws: If it didn't do all of its work.
   mutating func finish(_ operation: IOFailure.Operation) throws(IOFailure) {
     guard let process else { return }
     self.process = nil

@@ -1,15 +1,15 @@
-/// Folders that outputs go to.
+/// Folders for outputs.
 package enum Folder {
-  /// Makes sure that there is a folder at a path; its parent has to exist.
+  /// Creates a folder at a path unless it exists; its parent has to exist.
   package static func create(_ path: String) throws(IOFailure) {
     if exists(path) { return }
     try IOFailure.step(.open, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }
-    // Without a slash at its end, after which there would be no name.
+    // A slash at the end is removed, because no name follows it.
     let name = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? path[...]
     try sync(PathText.folder(of: String(name)))
   }
 
-  /// Makes new names in a folder survive a loss of power where the file system supports that, and the folder may be read.
+  /// Makes new names in a folder survive a loss of power, if the file system supports that and the folder may be read.
   static func sync(_ path: String) throws(IOFailure) {
     try IOFailure.step(.syncFolder, path) { () throws(ErrorNumber) in
       let folder: Int32
@@ -22,10 +22,10 @@ package enum Folder {
     }
   }
 
-  /// Whether there is a folder at a path.
+  /// Whether a folder exists at a path.
   package static func exists(_ path: String) -> Bool { FileFacts.atPath(path)?.kind == .directory }
 
-  /// The path of a file in a folder that has the name of another file.
+  /// The path in a folder for a file with another file's name.
   package static func path(in folder: String, ofName file: String) -> String {
     (folder.hasSuffix("/") ? folder : folder + "/") + PathText.name(of: file)
   }

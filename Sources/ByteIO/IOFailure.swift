@@ -1,23 +1,23 @@
 internal import TerminalText
 
-/// Why reading or writing failed: the operation, the file, and the cause.
+/// A failure to read or write: the operation, the file, and the cause.
 package struct IOFailure: Error, Hashable, Sendable {
   /// The operation that failed.
   package enum Operation: Hashable, Sendable {
     case open, read, write, sync, setMode, close
-    /// Make the names of files that are complete survive a loss of power.
+    /// Make the names of complete files survive a loss of power.
     case syncFolder
     /// Create the temporary file that later replaces the target.
     case createTemporary
-    /// Put the temporary file in the target's place.
+    /// Move the temporary file to the target's place.
     case replace
   }
 
-  /// Why it failed.
+  /// The cause of a failure.
   package enum Cause: Hashable, Sendable {
     /// The system refused, with this `errno`.
     case system(code: Int32)
-    /// The other end of the pipe is closed. Programs end quietly after this one.
+    /// The opposite end of the pipe is closed. Programs end quietly after this failure.
     case closedPipe
     /// The path leads to a directory.
     case isDirectory
@@ -25,13 +25,14 @@ package struct IOFailure: Error, Hashable, Sendable {
     case tooLarge(maximumByteCount: Int)
     /// The file ended before the size that it had when it was opened; both in bytes.
     case shrank(from: Int, to: Int)
-    /// The file was read twice, and was another one the second time.
+    /// The file was read twice, and was another file the second time.
     case changed
-    /// A line, from 1, has something that isn't a character of an encoding: when writing, that the encoding lacks.
+    /// A line, from 1, contains bytes that aren't a character of an encoding, or, when writing, a character that the
+    /// encoding lacks.
     case notInEncoding(String, line: Int)
     /// The program that decompresses or compresses isn't installed.
     case noProgram(String)
-    /// That program ended with another code than 0; `nil` when a signal ended it.
+    /// That program ended with an exit code other than 0; `nil` if a signal ended it.
     case programFailed(String, code: Int32?)
   }
 
@@ -54,7 +55,7 @@ package struct IOFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Does one step of an operation on a file, and names both in the error when the system refuses.
+  /// Does one step of an operation on a file, and names both in the error if the system refuses.
   static func step<R: ~Copyable>(
     _ operation: Operation, _ path: String, _ body: () throws(ErrorNumber) -> R
   ) throws(IOFailure) -> R {
@@ -63,8 +64,8 @@ package struct IOFailure: Error, Hashable, Sendable {
 }
 
 extension IOFailure: CustomStringConvertible {
-  /// What failed and what to do, without a final full stop:
-  /// "cannot open a.csv: No such file or directory; check the path".
+  /// The failure and the remedy, without a final full stop: "cannot open a.csv: No such file or directory; check the
+  /// path".
   package var description: String {
     let path = VisibleText.escaping(path)
     let attempt =
@@ -105,7 +106,7 @@ extension IOFailure: CustomStringConvertible {
 
   private static func shown(_ code: Int32?) -> String { code.map { " (exit code \($0))" } ?? "" }
 
-  /// The next step, where the system's words leave it open.
+  /// The next step, if the system's words leave it open.
   private func advice(_ kind: SystemErrorKind?) -> String? {
     switch (kind, operation) {
     case (.noSuchFile, .createTemporary): "create the folder first, or choose another one"

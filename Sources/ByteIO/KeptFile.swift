@@ -4,8 +4,8 @@ internal import Platform
 package enum KeptFile {
   /// Reads the file.
   ///
-  /// - Returns: `nil` when there is none. A file that can't be read is an error, never absent.
-  /// - Throws: Also for what isn't a regular file: reading a named pipe would wait.
+  /// - Returns: `nil` if it doesn't exist. A file that can't be read is an error.
+  /// - Throws: Also for anything but a regular file: reading a named pipe would wait.
   package static func contents(ofFile path: String, atMost maximumByteCount: Int) throws(IOFailure)
     -> [UInt8]?
   {
@@ -20,9 +20,9 @@ package enum KeptFile {
     }
   }
 
-  /// Writes the file, for its owner alone, and the folders that it is in.
+  /// Writes the file, readable only by its owner, and creates its folders.
   ///
-  /// Synced and renamed as ``OutputFile`` does: after a loss of power it is the old one or the new one.
+  /// It is synced and renamed like an ``OutputFile``: after a loss of power it is the old file or the new one.
   package static func write(_ bytes: [UInt8], toFile path: String) throws(CommitFailure) {
     do throws(IOFailure) {
       try Folder.createAll(PathText.folder(of: path))
@@ -36,7 +36,7 @@ package enum KeptFile {
     }
   }
 
-  /// Gives the file another name in its folder, replacing a file that has it.
+  /// Gives the file another name in its folder, replacing a file with that name.
   package static func rename(_ path: String, to newPath: String) throws(IOFailure) {
     try IOFailure.step(.replace, newPath) { () throws(ErrorNumber) in try LibC.rename(path, to: newPath) }
     try Folder.sync(PathText.folder(of: newPath))
@@ -44,7 +44,7 @@ package enum KeptFile {
 }
 
 extension Folder {
-  /// Makes sure that there is a folder at a path, and those that it is in.
+  /// Creates a folder at a path, and its parents, unless they exist.
   static func createAll(_ path: String) throws(IOFailure) {
     if exists(path) { return }
     let parent = PathText.folder(of: path)

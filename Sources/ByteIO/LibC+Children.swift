@@ -6,11 +6,13 @@
   internal import Musl
 #endif
 
-// Other programs: starting one with pipes for its input and output, and waiting for its end.
+// Child programs: starting one with pipes for its input and output, and waiting for its end.
 
 extension LibC {
-  /// Lets a pipe hold as much as the system allows without privileges, so that its ends wait for each other less often; has no
-  /// effect on anything else.
+  /// Enlarges a pipe to the size that the system allows without privileges, so that its ends wait for each other less
+  /// often.
+  ///
+  /// Has no effect on other descriptors.
   static func enlargePipe(_ descriptor: Int32) {
     #if os(Linux)
       let (setSize, getSize) = (Int32(1031), Int32(1032))  // F_SETPIPE_SZ, F_GETPIPE_SZ
@@ -20,7 +22,7 @@ extension LibC {
     #endif
   }
 
-  /// Opens a pipe, whose ends programs that are started don't inherit.
+  /// Opens a pipe whose ends aren't inherited by programs that are started.
   static func pipe() throws(ErrorNumber) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     try check { unsafe pipe_(&ends) }
@@ -28,7 +30,7 @@ extension LibC {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program that is looked for in `PATH`; its errors go where those of this program go, unless it is silent.
+  /// Starts a program that is looked up in `PATH`; its standard error is this program's, unless it is silent.
   ///
   /// - Returns: Its process, which has to be waited for.
   static func start(
@@ -44,7 +46,7 @@ extension LibC {
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     if isSilent { unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
-    // SAFETY: the copies live until the call has returned, which has copied them by then.
+    // SAFETY: the copies live until the call returns, which copies them in turn.
     var copies = unsafe ([program] + arguments).map { unsafe strdup($0) }
     unsafe copies.append(nil)
     defer { unsafe copies.forEach { unsafe free($0) } }
@@ -56,7 +58,7 @@ extension LibC {
 
   /// Waits for a program to end.
   ///
-  /// - Returns: Its exit code; `nil` when a signal ended it.
+  /// - Returns: Its exit code; `nil` if a signal ended it.
   static func waitForEnd(of process: Int32) -> Int32? {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) == -1 {
@@ -65,7 +67,7 @@ extension LibC {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
-  /// Ends a program that was started and hasn't been waited for yet.
+  /// Ends a program that was started and hasn't been waited for.
   static func end(_ process: Int32) {
     kill(process, SIGKILL)
   }

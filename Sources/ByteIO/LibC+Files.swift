@@ -7,15 +7,15 @@
 #endif
 internal import Platform
 
-// What temporary files need apart from reading and writing: locks, the names in a folder, the mask for permissions.
+// Calls for temporary files, other than reading and writing: locks, the names in a folder, the mask for permissions.
 
 extension LibC {
-  /// Creates a folder, whose mode is subject to the umask.
+  /// Creates a folder; the umask applies to its mode.
   static func createFolder(_ path: String) throws(ErrorNumber) {
     try check { unsafe mkdir(path, 0o777) }
   }
 
-  /// Locks an open file against others that ask for a lock, without waiting; the lock ends when the file is closed.
+  /// Locks an open file against other lock requests, without waiting; the lock ends when the file is closed.
   static func lock(_ descriptor: Int32) throws(ErrorNumber) {
     try check { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
@@ -27,8 +27,8 @@ extension LibC {
 
   /// The permission bits that new files don't get.
   ///
-  /// Reading the mask means setting it, so one thread at a time does it: another would read what this one has set. In
-  /// between it is the strictest mask.
+  /// Reading the mask means setting it for a moment, to the strictest mask. Only one thread at a time does it, because
+  /// another thread would read that mask.
   static func fileModeMask() -> UInt32 {
     maskReading.withLock { _ in
       let mask = umask(0o077)
@@ -39,7 +39,7 @@ extension LibC {
 
   private static let maskReading = Lock(())
 
-  /// Returns the names in a folder that begin with a prefix; none when the folder can't be read.
+  /// Returns the names in a folder that begin with a prefix; none if the folder can't be read.
   static func names(in folder: String, beginningWith prefix: String) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }
@@ -53,7 +53,7 @@ extension LibC {
     return names
   }
 
-  /// Calls a closure with the signals that would end the program blocked on this thread.
+  /// Calls a closure while the signals that would end the program are blocked on this thread.
   static func withoutEndingSignals<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     var signals = sigset_t()
     var before = sigset_t()

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-// Memory for buffers: unlike that of the standard library, it can be resized in place.
+// Memory for buffers. Unlike the standard library's, it can be resized in place.
 
 extension LibC {
   static func allocate(_ byteCount: Int) -> UnsafeMutablePointer<UInt8> {
@@ -14,7 +14,7 @@ extension LibC {
     return unsafe memory.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Keeps the bytes that fit.
+  /// Resizes memory, keeping the bytes that fit.
   static func resize(
     _ memory: UnsafeMutablePointer<UInt8>, to byteCount: Int
   ) -> UnsafeMutablePointer<UInt8> {
@@ -28,24 +28,28 @@ extension LibC {
 private func free_(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
 
 extension Process {
-  /// Keeps buffers of up to a MiB on the heap: the system copies a file into chunk buffers up to a third faster when
-  /// each isn't mapped separately (glibc 2.36, Linux 6.18, AMD EPYC).
+  /// Keeps buffers of up to a MiB on the heap.
   ///
-  /// glibc does so for sizes up to that of the largest mapped block that was freed
-  /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`).
-  /// Other libraries just free it.
+  /// The system copies a file into chunk buffers up to a third faster if they aren't mapped separately (glibc 2.36,
+  /// Linux 6.18, AMD EPYC).
+  ///
+  /// glibc does so for sizes up to the largest mapped block that was freed
+  /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`). Other libraries just
+  /// free it.
   package static func prepareMemory() { unsafe LibC.free(unmergedAllocation(1 << 20)) }
 
-  /// Not inlined, since an allocation that is freed at once could be left out.
+  /// Not inlined, because the compiler could omit an allocation that is freed at once.
   @inline(never)
   private static func unmergedAllocation(_ byteCount: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe LibC.allocate(byteCount)
   }
 }
 
-/// What happens when the system has no more memory for a buffer.
+/// The reaction to a system without memory for a buffer.
 enum OutOfMemory {
-  /// Ends the program: a command says so and removes its temporary files; other programs trap.
+  /// Ends the program.
+  ///
+  /// A command reports it and removes its temporary files. Other programs trap.
   static func end(_ byteCount: Int) -> Never {
     guard TemporaryFiles.belongToCommand else { fatalError("there is no memory for \(byteCount) bytes") }
     TemporaryFiles.removeAll()

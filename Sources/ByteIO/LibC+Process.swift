@@ -9,20 +9,20 @@
 // The program itself: its arguments, its environment, its end, and the signals that would end it.
 
 extension Process {
-  /// Prepares the standard streams of a command; call it first, once.
+  /// Prepares the standard streams of a command; call it first, and only once.
   ///
   /// After it, writing to a closed pipe or past the largest file allowed (`ulimit -f`) is an error instead of a deadly
   /// signal, and no file opened later gets the number of a standard stream that was closed.
   package static func prepareStandardStreams() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-    // In the wrong direction: using the stream still fails, as it would have if closed.
+    // Opened in the wrong direction, the stream still fails when used, as if it were closed.
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       _ = open_("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY, 0)
     }
   }
 
   /// Switches Swift's backtraces off unless `SWIFT_BACKTRACE` asks for them: they show registers, which may hold parts
-  /// of what was being judged.
+  /// of the judged numbers.
   package static func withholdBacktraces() {
     guard !asksForBacktraces(environment("SWIFT_BACKTRACE")) else { return }
     for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
@@ -39,7 +39,7 @@ extension Process {
     #endif
   }
 
-  /// The number, from 1, of the first argument that is not UTF-8, or `nil`.
+  /// The number, from 1, of the first argument that isn't UTF-8, or `nil`.
   ///
   /// `CommandLine.arguments` contains a repaired copy, which as a path would name another file.
   package static var firstMalformedArgument: Int? {
@@ -53,7 +53,7 @@ extension Process {
     return nil
   }
 
-  /// The value of an environment variable, `nil` when it is not set.
+  /// The value of an environment variable; `nil` if it isn't set.
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -78,7 +78,7 @@ extension LibC {
   /// The signals that end a program on request; temporary files have to be removed then.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Installs `handler` for the ending signals, except those that the program's parent ignores (`nohup`).
+  /// Installs `handler` for the ending signals, except signals that the program's parent ignores (`nohup`).
   static func onEndingSignals(call handler: @escaping @convention(c) (Int32) -> Void) {
     for number in endingSignals {
       var action = sigaction()
@@ -87,7 +87,7 @@ extension LibC {
     }
   }
 
-  /// Ends the program the way the signal would have, from inside its handler.
+  /// Ends the program like the signal would have, from inside its handler.
   static func endProgram(by number: Int32) {
     _ = signal(number, SIG_DFL)
     raise(number)

@@ -15,11 +15,11 @@ extension LibC {
     return Int(size.ws_col)
   }
 
-  /// How a terminal treats keys.
+  /// The settings of a terminal for keys.
   struct TerminalSettings {
     fileprivate var termios: termios
 
-    /// The same, with each key delivered at once, and none echoed or turned into a signal.
+    /// The same settings, but each key is delivered at once, and none is echoed or turned into a signal.
     var raw: TerminalSettings {
       var raw = self
       raw.termios.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)

@@ -21,7 +21,7 @@ extension LibC {
   /// The stack of a main thread on most systems; the default of other threads can be a sixteenth of it.
   private static let stackByteCount = 8 << 20
 
-  /// Starts a thread; `nil` when the system refuses.
+  /// Starts a thread; `nil` if the system refuses.
   static func start(_ body: ThreadBody) -> ThreadHandle? {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
@@ -74,8 +74,8 @@ extension Workers {
 /// A mutex and a condition variable at a fixed address.
 @safe
 struct MonitorLock {
-  // SAFETY: both are allocated and initialized here, never moved, and freed by `destroy`, which the owner calls
-  // once, when neither is in use any more.
+  // SAFETY: both are allocated and initialized here, never moved, and freed by `destroy`, which the owner calls once,
+  // after the last use of either.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 

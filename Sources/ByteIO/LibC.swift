@@ -1,5 +1,5 @@
-// This file and the other `LibC` files are the only ones that call libc. Most functions are a thin, checked wrapper of
-// one call; what a failure means is decided by the types around them.
+// Only this file and the other `LibC` files call libc. Most functions are a thin, checked wrapper of one call; the
+// types around them decide the meaning of a failure.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -49,7 +49,7 @@ enum LibC {
     return try check { open_(path, flags | O_CLOEXEC | O_NOCTTY, 0) }
   }
 
-  /// Creates a file that must not exist; `mode` is subject to the umask.
+  /// Creates a file that must not exist; the umask applies to `mode`.
   static func create(_ path: String, mode: UInt32) throws(ErrorNumber) -> Int32 {
     try check { open_(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
   }
@@ -70,19 +70,19 @@ enum LibC {
     try check { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads at an offset from the start of a file, and leaves the position of reading where it is.
+  /// Reads at an offset from the start of a file, without moving the read position.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ErrorNumber) -> Int {
     try check { unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
-  /// Moves the position of reading to an offset from the start of the file.
+  /// Moves the read position to an offset from the start of the file.
   static func move(_ descriptor: Int32, to offset: Int) throws(ErrorNumber) {
     try check { lseek(descriptor, off_t(offset), SEEK_SET) }
   }
 
-  /// Returns where the next byte is read, as an offset from the start of the file.
+  /// Returns the read position, as an offset from the start of the file.
   static func position(of descriptor: Int32) throws(ErrorNumber) -> Int {
     try Int(check { lseek(descriptor, 0, SEEK_CUR) })
   }
@@ -91,7 +91,9 @@ enum LibC {
     try check { unsafe write_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Makes a call that reads or writes; on a descriptor that doesn't block, waits until it is ready and makes it again.
+  /// Makes a call that reads or writes.
+  ///
+  /// On a descriptor that doesn't block, waits until it is ready and makes the call again.
   static func whenReady(
     for direction: Direction, _ descriptor: Int32, _ call: () throws(ErrorNumber) -> Int
   ) throws(ErrorNumber) -> Int {
@@ -107,14 +109,14 @@ enum LibC {
     }
   }
 
-  /// Whether reading would not wait, which is also the case at the end and where it would fail.
+  /// Whether reading would not wait; this is also true at the end, and if reading would fail.
   static func isReadable(_ descriptor: Int32, withinMilliseconds milliseconds: Int) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // An interrupted call counts as a timeout; the caller tries again.
     return unsafe poll(&entry, 1, Int32(clamping: milliseconds)) > 0
   }
 
-  /// Waits until what was written is stored; some file systems cannot sync, and there is nothing further to wait for.
+  /// Waits until all written bytes are stored; some file systems can't sync, so there is nothing to wait for.
   static func syncWhereSupported(_ descriptor: Int32) throws(ErrorNumber) {
     do throws(ErrorNumber) { try check { fsync(descriptor) } } catch {
       guard error == .invalidArgument || error == .notSupported else { throw error }
@@ -138,9 +140,9 @@ enum LibC {
     try check { unsafe unlink(path) }
   }
 
-  /// Returns what a symbolic link holds, or `nil` when the path is something else or nothing.
+  /// Returns the target of a symbolic link, or `nil` if the path is something else or doesn't exist.
   ///
-  /// - Throws: When it holds bytes that are not UTF-8: as a `String` they would name another file.
+  /// - Throws: If the target contains bytes that aren't UTF-8: as a `String` they would name another file.
   static func linkTarget(_ path: String) throws(ErrorNumber) -> String? {
     try unsafe withUnsafeTemporaryAllocation(
       of: CChar.self, capacity: Int(PATH_MAX) + 1
@@ -160,9 +162,9 @@ enum LibC {
     return FileFacts(status)
   }
 
-  /// Makes a call, again when a signal interrupts it.
+  /// Makes a call, and repeats it if a signal interrupts it.
   ///
-  /// - Throws: The `errno` when it returns -1.
+  /// - Throws: The `errno` if it returns -1.
   @discardableResult
   static func check<R: SignedInteger>(_ call: () -> R) throws(ErrorNumber) -> R {
     while true {
@@ -188,7 +190,7 @@ private func write_(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: In
 private func rename_(_ source: String, _ target: String) -> Int32 { unsafe rename(source, target) }
 
 extension FileFacts {
-  /// Returns the facts of what a path leads to, links followed, or `nil` when the system refuses.
+  /// Returns the facts of the file at a path, with links followed, or `nil` if the system refuses.
   package static func atPath(_ path: String) -> FileFacts? {
     var status = stat()
     guard (try? LibC.check { unsafe stat(path, &status) }) != nil else { return nil }

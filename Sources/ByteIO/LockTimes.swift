@@ -1,8 +1,8 @@
-/// Adds up how long threads use shared values: the part of a run that only one of them can do at a time.
+/// The time that threads spend with shared values: the part of a run that only one of them can do at a time.
 ///
-/// Monitors that are created while it is ``current`` add to it; without one, nothing is measured.
+/// Monitors that are created while a value is ``current`` add to it. Without one, nothing is measured.
 package final class LockTimes: Sendable {
-  /// Where what is created now adds its times; `nil` for nowhere.
+  /// The value that new monitors add their times to; `nil` for none.
   @TaskLocal package static var current: LockTimes?
 
   private struct Time {
@@ -14,7 +14,9 @@ package final class LockTimes: Sendable {
 
   package init() {}
 
-  /// For each type of shared value the seconds of the one that was used the longest: threads can use others at the same time.
+  /// The seconds for each type of shared value.
+  ///
+  /// They are those of the value that was used the longest, because threads can use others at the same time.
   package var seconds: [String: Double] {
     times.withLock { times in
       Dictionary(times.values.map { ($0.name, $0.seconds) }, uniquingKeysWith: max)

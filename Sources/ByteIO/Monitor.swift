@@ -1,7 +1,7 @@
 /// A value that threads use one at a time, and whose changes they can wait for.
 package final class Monitor<Value: ~Copyable>: Sendable {
-  // SAFETY: `value` is accessed with `lock` held only, and what a closure borrows does not outlive its call. Objects
-  // that the value refers to belong to it: callers must not keep references to what they store in a monitor.
+  // SAFETY: `value` is only accessed while `lock` is held, and a closure's borrows don't outlive its call. Objects that
+  // the value refers to belong to it: callers must not keep references to objects they store in a monitor.
   nonisolated(unsafe) private var value: Value
   nonisolated(unsafe) private let lock = MonitorLock()
   private let schedule = Schedule.current

@@ -1,17 +1,16 @@
-/// A file that appears complete or not at all, or something that is written directly.
+/// A file that appears complete or not at all, or a target that is written directly.
 ///
-/// A regular file is written beside its target under a temporary name, for its owner alone until it is complete, synced,
-/// and renamed over the target by ``commit(_:)``. Without that call the target is unchanged and the temporary file is
-/// removed. After a loss of power the target is the old file or the new one, and the new one once ``commit(_:)`` has
-/// ended, where the file system can sync.
+/// A regular file is written next to its target under a temporary name, readable only by its owner until it is
+/// complete, synced, and renamed over the target by ``commit(_:)``. Without that call the target is unchanged and the
+/// temporary file is removed. After a loss of power the target is the old file or the new one. After ``commit(_:)`` has
+/// returned it is the new one, if the file system can sync.
 ///
-/// Kept of an existing target: its place when the path is a symbolic link, its permission bits, and its owner and group
-/// where the system allows it. Not kept: further hard links (a remark reports that), access lists and extended
-/// attributes.
+/// An existing target keeps its place if the path is a symbolic link, its permission bits, and, if the system allows
+/// it, its owner and group. It loses further hard links (a remark reports that), access lists and extended attributes.
 ///
 /// Devices, named pipes, terminals and standard output cannot be replaced and are written directly.
 package final class OutputFile {
-  /// Who may read a file that did not exist before.
+  /// The permission to read a file that did not exist before.
   package enum Privacy: Hashable, Sendable {
     /// `rw-rw-rw-` less the umask.
     case ordinary
@@ -19,7 +18,7 @@ package final class OutputFile {
     case ownerOnly
   }
 
-  /// Something the user may want to know about where the output goes.
+  /// A fact about the output's target that the user may want to know.
   package enum Remark: Hashable, Sendable {
     /// The target had other names, which keep the old contents.
     case hardLinksBroken(path: String, otherNameCount: Int)
@@ -29,15 +28,15 @@ package final class OutputFile {
 
   package private(set) var output: ByteOutput
   package private(set) var remarks: [Remark] = []
-  /// What was at the path before, or what is written directly; `nil` when the file is new.
+  /// The file that was at the path before, or the target that is written directly; `nil` if the file is new.
   package let existing: FileFacts?
   private var temporary: TemporaryFile?
-  /// The descriptor of what is written, which a program may fill that reads what `output` writes.
+  /// The descriptor of the target; if the file is compressed, the program that reads `output` writes to it.
   private let descriptor: Int32
   private var filter: FilterProcess?
   /// Whether `output` has a descriptor of its own, which has to be closed.
   private var isOpen = true
-  /// Whether it is the program's standard output, under whatever name.
+  /// Whether the target is the program's standard output, under any name.
   package let isStandardOutput: Bool
 
   /// The program's standard output.
@@ -51,15 +50,15 @@ package final class OutputFile {
     isStandardOutput = true
   }
 
-  /// Prepares to write to a path, by a program that compresses where that is requested.
+  /// Prepares to write to a path, through a program that compresses if requested.
   ///
-  /// - Throws: When the target is a directory or may not be written, or no file can be created beside it.
+  /// - Throws: If the target is a directory or may not be written, or no file can be created next to it.
   package init(
     path: String, privacy: Privacy = .ordinary, compression: Compression? = nil
   ) throws(IOFailure) {
     let target = try OutputTarget(path: path)
     existing = target.existing
-    switch target.way {
+    switch target.destination {
     case .direct(let descriptor, let number):
       self.descriptor = descriptor
       output = ByteOutput(descriptor: descriptor, name: path)
@@ -93,7 +92,7 @@ package final class OutputFile {
 
   /// Whether writing to both paths would replace one file twice.
   ///
-  /// - Returns: `false` for devices and named pipes, to which both can write.
+  /// - Returns: `false` for devices and named pipes, which both can write to.
   package static func isSameTarget(_ path: String, _ other: String) -> Bool {
     guard let path = try? PathText.resolvingLinks(path),
       let other = try? PathText.resolvingLinks(other)
@@ -107,10 +106,10 @@ package final class OutputFile {
       && PathText.name(of: path) == PathText.name(of: other)
   }
 
-  /// Whether it writes to a terminal, where control characters could do harm.
+  /// Whether the target is a terminal, where control characters could do harm.
   package var isTerminal: Bool { filter == nil && LibC.isTerminal(descriptor) }
 
-  /// Lets a pipe hold more, for an output that is written as fast as it is read.
+  /// Enlarges a pipe, for an output that is written as fast as it is read.
   package func enlargePipe() { LibC.enlargePipe(output.descriptor) }
 
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
@@ -125,14 +124,14 @@ package final class OutputFile {
     do throws(IOFailure) { try output.flush() } catch { throw cause(of: error) }
   }
 
-  /// Why the program that compresses has closed its pipe; the failure itself where there is none.
+  /// The reason why the program that compresses has closed its pipe; the failure itself without such a program.
   private func cause(of failure: IOFailure) -> IOFailure {
     guard failure.cause == .closedPipe, filter != nil else { return failure }
     do throws(IOFailure) { try finishFilter() } catch { return error }
     return failure
   }
 
-  /// Waits until the program that compresses has written all of it.
+  /// Waits until the program that compresses has written everything.
   private func finishFilter() throws(IOFailure) {
     guard let filter = filter.take() else { return }
     var ending = filter
@@ -157,7 +156,7 @@ package final class OutputFile {
     }
   }
 
-  /// Forgets the temporary file, which is renamed or removed.
+  /// Forgets the temporary file, which has been renamed or removed.
   private func release(_ temporary: TemporaryFile) {
     self.temporary = nil
     if let lock = temporary.lock { try? LibC.close(lock) }
@@ -168,9 +167,9 @@ package final class OutputFile {
 // MARK: - Commit
 
 extension OutputFile {
-  /// Writes what is buffered of several files, and renames all of them once each is synced and closed.
+  /// Writes the buffered bytes of several files, and renames all files after each is synced and closed.
   ///
-  /// - Throws: When any step fails. The temporary files are then removed, and all targets are unchanged unless the
+  /// - Throws: If any step fails. The temporary files are then removed, and all targets are unchanged unless the
   ///   failure says otherwise: renaming can fail between two files, and syncing the folder after all of them.
   package static func commit(_ files: [OutputFile]) throws(CommitFailure) {
     defer { for file in files { file.discard() } }
@@ -200,13 +199,13 @@ extension OutputFile {
     }
   }
 
-  /// Writes what is buffered, sets the permissions that the file will have, and waits until all of that is stored.
+  /// Writes the buffered bytes, sets the final permissions, and waits until everything is stored.
   private func sync() throws(IOFailure) {
     try flush()
     try finishFilter()
     guard isOpen, let temporary else { return }
     if temporary.finalMode != 0o600 {
-      // After the owner was set and all was written: both may clear bits.
+      // Last, because setting the owner and writing may both clear bits.
       try IOFailure.step(.setMode, output.name) { () throws(ErrorNumber) in
         try LibC.setMode(temporary.finalMode, of: descriptor)
       }

@@ -1,15 +1,15 @@
-/// What an output path refers to, links followed, and how it can be written.
+/// The target of an output path, with links followed, and the destination of its bytes.
 struct OutputTarget {
-  enum Way {
-    /// Written through this descriptor; `number` is that of the open file that the path means.
+  enum Destination {
+    /// The bytes go to this descriptor. `number` is the number of the open file that the path denotes.
     case direct(descriptor: Int32, number: Int32?)
-    /// A new file replaces the one at this path, which isn't a link.
+    /// The bytes go to a new file that replaces the file at this path, which isn't a link.
     case replacing(path: String)
   }
 
-  /// What is there now.
+  /// The file that exists now.
   let existing: FileFacts?
-  let way: Way
+  let destination: Destination
 
   init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
@@ -17,27 +17,27 @@ struct OutputTarget {
       if let number = try PathText.descriptorNumber(in: path) {
         let descriptor = try LibC.duplicate(number)
         existing = try LibC.facts(of: descriptor)
-        way = .direct(descriptor: descriptor, number: number)
+        destination = .direct(descriptor: descriptor, number: number)
         return
       }
-      // Opening checks the permission to write, and waits for the reader of a named pipe. It doesn't change a
-      // regular file.
+      // Opening checks the permission to write, and waits for the reader of a named pipe. It doesn't change a regular
+      // file.
       let descriptor: Int32
       do throws(ErrorNumber) {
         descriptor = try LibC.open(path, for: .writing)
       } catch {
         guard error == .noSuchFile else { throw error }
         existing = nil
-        way = .replacing(path: try PathText.resolvingLinks(path))
+        destination = .replacing(path: try PathText.resolvingLinks(path))
         return
       }
       let facts = try LibC.facts(of: descriptor)
       existing = facts
       if facts.kind == .regular {
         try? LibC.close(descriptor)
-        way = .replacing(path: try PathText.resolvingLinks(path))
+        destination = .replacing(path: try PathText.resolvingLinks(path))
       } else {
-        way = .direct(descriptor: descriptor, number: nil)
+        destination = .direct(descriptor: descriptor, number: nil)
       }
     } catch {
       throw IOFailure(.open, path, error)
@@ -47,18 +47,18 @@ struct OutputTarget {
 
 /// Rules about the text of a path.
 enum PathText {
-  /// Returns the folder part, `.` when there is none.
+  /// Returns the folder part; `.` if there is none.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns what follows the last slash.
+  /// Returns the part after the last slash.
   static func name(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  /// Follows symbolic links to a path that isn't one, whether or not it exists, or to the first that `isEnd` accepts.
+  /// Follows symbolic links to the first path that isn't a link, whether or not it exists, or that `isEnd` accepts.
   static func resolvingLinks(
     _ path: String, until isEnd: (String) -> Bool = { _ in false }
   ) throws(ErrorNumber) -> String {
@@ -70,9 +70,9 @@ enum PathText {
     throw .tooManyLinks
   }
 
-  /// Returns the number of the open file that a path such as `/dev/stdout` or `/dev/fd/3` means.
+  /// Returns the number of the open file that a path such as `/dev/stdout` or `/dev/fd/3` denotes.
   ///
-  /// Such a path must not be replaced by a file: the other end is whatever the shell set up.
+  /// Such a path must not be replaced by a file, because the shell decides its target.
   static func descriptorNumber(in path: String) throws(ErrorNumber) -> Int32? {
     let folders = ["/dev/fd/", "/proc/self/fd/"]
     let streams: [String: Int32] = ["/dev/stdout": 1, "/dev/stderr": 2]

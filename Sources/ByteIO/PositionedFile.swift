@@ -1,4 +1,4 @@
-/// A regular file, or a range of it, that threads read at the same time, each at offsets of its own.
+/// A regular file, or a range of it, that threads read at the same time, each at its own offsets.
 ///
 /// The input that it belongs to has to stay open.
 package struct PositionedFile: Sendable {
@@ -6,7 +6,7 @@ package struct PositionedFile: Sendable {
   private let name: String
   private let facts: FileFacts
   private let schedule = Schedule.current
-  /// Which bytes can be read, from the start of the file; to `Int.max` for those up to its end, wherever that is.
+  /// The bytes that can be read, from the start of the file; up to `Int.max` for all bytes to its end.
   package let bytes: Range<Int>
 
   init(_ descriptor: Int32, _ name: String, _ facts: FileFacts, bytes: Range<Int>) {
@@ -16,10 +16,10 @@ package struct PositionedFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Appends bytes from an offset on to `buffer`, at most `maximumByteCount` of them.
+  /// Appends bytes from an offset to `buffer`, at most `maximumByteCount` of them.
   ///
   /// - Returns: The number of bytes read, 0 at the end.
-  /// - Throws: As ``ByteInput/read(into:atMost:)`` does.
+  /// - Throws: The errors of ``ByteInput/read(into:atMost:)``.
   package func read(
     into buffer: inout ByteBuffer, at offset: Int, atMost maximumByteCount: Int
   ) throws(IOFailure) -> Int {
@@ -43,12 +43,12 @@ package struct PositionedFile: Sendable {
 }
 
 extension FileFacts {
-  /// Reads once more where a regular file seems to end.
+  /// Reads once more at the apparent end of a regular file.
   ///
-  /// - Parameter position: Where nothing was read, from the start of the file.
+  /// - Parameter position: The position of that end, in bytes from the start of the file.
   /// - Returns: The number of bytes read; 0 at the end, and for everything that isn't a regular file.
-  /// - Throws: ``IOFailure/Cause/shrank(from:to:)`` when the file ends before the size it had when it was opened: what is missing
-  ///   would otherwise go unnoticed.
+  /// - Throws: ``IOFailure/Cause/shrank(from:to:)`` if the file ends before the size it had when it was opened. The
+  ///   missing bytes would otherwise go unnoticed.
   func readAgain(
     _ descriptor: Int32, _ name: String, at position: Int, _ read: () throws(IOFailure) -> Int
   ) throws(IOFailure) -> Int {

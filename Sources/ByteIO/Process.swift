@@ -12,9 +12,9 @@ package enum Process {
   package static var standardOutputIsTerminal: Bool { LibC.isTerminal(1) }
   package static var standardErrorIsTerminal: Bool { LibC.isTerminal(2) }
 
-  /// The width in columns of the terminal that standard error writes to, `nil` when it isn't a terminal.
+  /// The width in columns of the terminal that standard error writes to; `nil` if it isn't a terminal.
   package static var standardErrorColumnCount: Int? { LibC.terminalColumnCount(2) }
 
-  /// The width in columns of the terminal that standard output writes to, `nil` when it isn't a terminal.
+  /// The width in columns of the terminal that standard output writes to; `nil` if it isn't a terminal.
   package static var standardOutputColumnCount: Int? { LibC.terminalColumnCount(1) }
 }

@@ -6,7 +6,7 @@ package struct RawTerminal: ~Copyable {
 
   /// Switches the terminal to raw mode.
   ///
-  /// - Throws: When standard input isn't a terminal.
+  /// - Throws: If standard input isn't a terminal.
   package init() throws(IOFailure) {
     before = try IOFailure.step(.open, "terminal") { () throws(ErrorNumber) in
       let settings = try LibC.terminalSettings(0)

@@ -1,12 +1,14 @@
 internal import Platform
 
-/// The digest SHA-256 of bytes ([FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4)), to say which file was read: nothing
-/// here keeps a secret.
+/// The digest SHA-256 of bytes ([FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4)), which identifies the file that
+/// was read.
+///
+/// It protects no secret.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
-  /// The words of a block, and those that are made of them.
+  /// The words of a block, and the words derived from them.
   private var words = [UInt32](repeating: 0, count: 64)
   /// Bytes that don't fill a block yet.
   private var rest: [UInt8] = []
@@ -16,7 +18,7 @@ package struct SHA256 {
 
   package init() {}
 
-  /// Takes the next bytes.
+  /// Adds the next bytes.
   package mutating func update(_ bytes: Span<UInt8>) {
     byteCount += UInt64(bytes.count)
     var index = 0
@@ -102,7 +104,7 @@ extension ByteInput {
   /// The digest of a whole file.
   ///
   /// - Parameter isStopped: Whether to end early; asked after each block.
-  /// - Returns: The digest in hexadecimal; `nil` when stopped, or when another file has the name now.
+  /// - Returns: The digest in hexadecimal; `nil` if stopped, or if another file has the name now.
   package static func digest(
     ofFile path: String, whichIs identity: FileIdentity, first byteCount: Int, isStopped: () -> Bool
   ) throws(IOFailure) -> String? {

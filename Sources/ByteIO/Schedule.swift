@@ -1,13 +1,14 @@
 /// An order of threads that a test chooses, so that a failure can be repeated.
 ///
 /// Of the threads that share work, one runs at a time. At each use of a ``Monitor``, and before each read of a
-/// ``PositionedFile``, the choice says which one continues: the same choices give the same order. Whoever chooses may also change
-/// the file. What is created while a schedule is ``current`` uses it; without one it costs nothing.
+/// ``PositionedFile``, the choice decides which thread continues: the same choices give the same order. The choice
+/// function may also change the file. Objects that are created while a schedule is ``current`` use it. Without a
+/// schedule, it costs nothing.
 package final class Schedule: Sendable {
-  /// The schedule of what is created now; `nil` for the system's.
+  /// The schedule of objects created now; `nil` for the system's.
   @TaskLocal package static var current: Schedule?
 
-  /// With more uses of monitors than this, threads wait for each other forever.
+  /// The maximum number of uses of monitors; with more, threads wait for each other forever.
   private static let maximumStepCount = 10_000_000
 
   private struct State {
@@ -20,13 +21,14 @@ package final class Schedule: Sendable {
     let choose: (Int) -> Int
   }
 
-  // SAFETY: `state` is used with `lock` held only.
+  // SAFETY: `state` is only used while `lock` is held.
   nonisolated(unsafe) private var state: State
   nonisolated(unsafe) private let lock = MonitorLock()
 
-  /// Starts with the thread that this one is, which runs.
+  /// Starts with this thread, which runs.
   ///
-  /// - Parameter choose: Returns a number from 0 up to below its argument, the number of threads to choose from.
+  /// - Parameter choose: Returns a number from 0 up to, but not including, its argument, the number of threads to
+  ///   choose from.
   package init(_ choose: @escaping @Sendable (Int) -> Int) {
     unsafe state = State(choose: choose)
   }
@@ -35,7 +37,7 @@ package final class Schedule: Sendable {
     unsafe lock.destroy()
   }
 
-  /// How often another thread could have been chosen.
+  /// The number of times that another thread could have been chosen.
   package var stepCount: Int { withState { $0.stepCount } }
 
   private func withState<R>(_ body: (inout State) -> R) -> R {
@@ -56,14 +58,14 @@ package final class Schedule: Sendable {
   /// Removes a thread that couldn't be started.
   func remove(_ thread: Int) { withState { $0.threads.removeAll { $0 == thread } } }
 
-  /// Waits until a thread, which this one is, is chosen for the first time.
+  /// Waits until this thread is chosen for the first time.
   func begin(_ thread: Int) {
     unsafe lock.lock()
     defer { unsafe lock.unlock() }
     waitForTurn(of: thread)
   }
 
-  /// Lets any thread continue, this one too, and waits until this one may.
+  /// Lets any thread continue, including this one, and waits for the turn of this thread.
   func step() {
     unsafe lock.lock()
     defer { unsafe lock.unlock() }
@@ -74,7 +76,7 @@ package final class Schedule: Sendable {
     waitForTurn(of: this)
   }
 
-  /// Ends this thread: another one continues.
+  /// Ends this thread, so that another thread continues.
   func end() {
     unsafe lock.lock()
     defer { unsafe lock.unlock() }

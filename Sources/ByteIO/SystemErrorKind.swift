@@ -1,4 +1,4 @@
-/// What an `errno` means, as far as users can do something about it.
+/// The meaning of an `errno`, if users can react to it.
 package enum SystemErrorKind: Hashable, Sendable {
   case noSuchFile
   case isDirectory

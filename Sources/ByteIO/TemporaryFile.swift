@@ -1,13 +1,13 @@
-/// A new, empty file with a unique name in the folder of its target, for its owner alone.
+/// A new, empty file with a unique name in the folder of its target, readable only by its owner.
 ///
-/// How old ones are recognized: the name holds a hash of the target's name, and the writer keeps the file locked
-/// until it is renamed. An unlocked file for the same target was left by a run that was killed.
+/// Old temporary files are recognized as follows. The name holds a hash of the target's name, and the writer keeps the
+/// file locked until it is renamed. An unlocked file for the same target was left by a run that was killed.
 struct TemporaryFile {
-  /// The path that it will be renamed to.
+  /// The path that the file will be renamed to.
   let target: String
   let path: String
   let descriptor: Int32
-  /// Holds the lock when `descriptor` is closed; `nil` where the system refused.
+  /// A second descriptor that holds the lock after `descriptor` is closed; `nil` if the system refused.
   let lock: Int32?
   /// Its slot in ``TemporaryFiles``.
   let registration: Int?
@@ -39,7 +39,7 @@ struct TemporaryFile {
 
   /// The beginning of the names of all temporary files for a target.
   ///
-  /// They don't hold the target's name: that may already be as long as a name can be.
+  /// They don't contain the target's name, which may already have the maximum length of a name.
   private static func prefix(for target: String) -> String {
     // FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -81,9 +81,9 @@ struct TemporaryFile {
     throw .alreadyExists
   }
 
-  /// Locks a new file, where files can be locked; elsewhere no run removes old ones.
+  /// Locks a new file; if the file system has no locks, no run removes old files there.
   ///
-  /// - Returns: Whether it is still there.
+  /// - Returns: Whether it still exists.
   private static func isOurs(_ descriptor: Int32) -> Bool {
     do {
       try LibC.lock(descriptor)

@@ -2,14 +2,14 @@ internal import Platform
 
 /// The temporary files that exist now, so that a signal that ends the program can remove them.
 ///
-/// How it works: a fixed table of C strings, each entered before its file is created and removed after
-/// the file is renamed or removed. The signal handler walks the table and calls `unlink`, which is one of the
-/// few calls allowed in a handler; it allocates nothing and takes no lock. `SIGKILL` cannot be handled: it leaves
-/// the temporary file, and the target unchanged.
+/// How it works: a fixed table of C strings, each entered before its file is created and removed after the file is
+/// renamed or removed. The signal handler walks the table and calls `unlink`, which is one of the few calls allowed in
+/// a handler; it allocates nothing and takes no lock. `SIGKILL` cannot be handled: it leaves the temporary file, and
+/// the target unchanged.
 @safe
 package enum TemporaryFiles {
-  // SAFETY: a slot holds a NUL-terminated string that `register` allocated. A string is freed only when no
-  // handler is installed; otherwise a handler on another thread may still be reading it, so it is kept.
+  // SAFETY: a slot holds a NUL-terminated string that `register` allocated. A string is only freed if no handler is
+  // installed. Otherwise a handler on another thread may still be reading it, so it is kept.
   private static let slots = Slots()
   private static let handlesSignals = AtomicWord()
 
@@ -28,14 +28,16 @@ package enum TemporaryFiles {
   /// Whether the process is a command's, which called ``removeOnSignals()``.
   static var belongToCommand: Bool { handlesSignals.load() != 0 }
 
-  /// Removes all files that are registered, at the end of the program, without allocating.
+  /// Removes all registered files, at the end of the program, without allocating.
   static func removeAll() {
     for index in 0..<slots.count {
       if let path = unsafe slots.path(at: index) { unsafe LibC.removeInHandler(path) }
     }
   }
 
-  /// Enters a path and returns its slot; `nil` when the table is full: a signal would then leave that file in place.
+  /// Enters a path and returns its slot; `nil` if the table is full.
+  ///
+  /// A signal would then leave that file in place.
   static func register(_ path: String) -> Int? {
     let bytes = Array(path.utf8CString)
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
@@ -47,7 +49,7 @@ package enum TemporaryFiles {
     return nil
   }
 
-  /// Empties a slot; `nil` is that of a path for which there was none.
+  /// Empties a slot; `nil` for a path without a slot.
   static func unregister(_ index: Int?) {
     guard let index else { return }
     let path = unsafe slots.remove(at: index)
@@ -57,8 +59,8 @@ package enum TemporaryFiles {
 
 @safe
 private final class Slots: Sendable {
-  // SAFETY: every element is atomic, so any thread may write, the signal handler included. They are addresses of
-  // strings that belong to `TemporaryFiles`, which frees them; 0 for none. The slots are never freed.
+  // SAFETY: every element is atomic, so any thread may write, including the signal handler. The elements are addresses
+  // of strings that belong to `TemporaryFiles`, which frees them; 0 for none. The slots are never freed.
   nonisolated(unsafe) private let paths: UnsafeMutablePointer<AtomicWord>
 
   let count = 16

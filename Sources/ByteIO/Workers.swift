@@ -1,17 +1,17 @@
 /// Threads that share one piece of work.
 ///
-/// System threads rather than tasks: they read and write files, which blocks, and a run is a call that returns when the
-/// work is done.
+/// They are system threads rather than tasks: they read and write files, which blocks, and a run is a call that returns
+/// when the work is done.
 package enum Workers {
   /// Calls a closure on several threads at once, and returns when all calls have.
   ///
-  /// There are fewer calls when the system starts fewer threads, so the work must not be divided beforehand; when it
-  /// starts none, the closure is called once on this thread.
+  /// There are fewer calls if the system starts fewer threads, so the work must not be divided beforehand. If it starts
+  /// none, the closure is called once on this thread.
   ///
   /// - Parameters:
-  ///   - count: How many threads to start.
-  ///   - body: The work; the calls share it between them.
-  ///   - seconds: How much time passes between two calls of `meanwhile`, at most.
+  ///   - count: The number of threads to start.
+  ///   - body: The work, which the calls share.
+  ///   - seconds: The maximum time between two calls of `meanwhile`.
   ///   - meanwhile: Called on this thread, repeatedly, while the others work.
   package static func run(
     _ count: Int, _ body: @escaping @Sendable () -> Void, every seconds: Double = 1,

@@ -1,6 +1,6 @@
-// What Swift's static libraries ask of libm that glibc has under this version only since 2.35: `libswiftGlibc.a` wraps `hypotf`,
-// which nothing here calls. With one of our own, what is linked statically runs where servers are: glibc 2.34 is that of RHEL 9
-// and Amazon Linux 2023.
+// A function of libm that Swift's static libraries need: `libswiftGlibc.a` wraps `hypotf`, which nothing here calls,
+// and glibc only has it under this version since 2.35. With this one, statically linked programs also run on servers
+// with glibc 2.34, such as RHEL 9 and Amazon Linux 2023.
 
 #include "CLibm.h"
 

@@ -1,8 +1,8 @@
 // The kernels for CSV and JSON: marking delimiters, finding lines, writing rows and objects.
 //
-// Each is written once, in an .inc file, over a few operations on 64 bytes. This file defines those operations for each
-// variant and includes the kernels once per variant. Long because the variants are side by side: their differences,
-// and what must change together, are on one page.
+// Each kernel is written once, in an .inc file, over a few operations on 64 bytes. This file defines those operations
+// for each variant and includes the kernels once per variant. Long because the variants are side by side: their
+// differences, and the parts that must change together, are on one page.
 
 #include "CVector.h"
 
@@ -36,8 +36,8 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
   return bits;
 }
 
-// Appends the positions of a word's set bits to the first `count` positions. Always writes at least eight, of which the
-// last may be meaningless: few words have more, and a branch on their number would be mispredicted half of the time.
+// Appends the positions of a word's set bits to the first `count` positions. Always writes at least eight, and the last
+// may be meaningless: few words have more, and a branch on their number would be mispredicted half of the time.
 #define DEFINE_POSITIONS(name, attributes, lowest_bit)                                                              \
   attributes static inline uint32_t name(uint64_t bits, uint32_t base, uint32_t *positions, uint32_t count) {       \
     uint32_t bit_count = (uint32_t)__builtin_popcountll(bits);                                                      \
@@ -52,12 +52,12 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
     return count + bit_count;                                                                                       \
   }
 
-// The index of the lowest bit; any for a word without bits.
+// The index of the lowest bit; any index for a word without bits.
 static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
 
-// Two digits at a time: each is a division. Up to 19 bytes after them are written as well.
+// Two digits at a time, each by a division. Writes up to 19 meaningless bytes after them.
 static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
-  // As much again, so that all of them are copied at once.
+  // Twice the room, so that all digits are copied at once.
   uint8_t digits[40];
   uint8_t *first = digits + 20;
   for (; number >= 100; number /= 100) {
@@ -101,7 +101,8 @@ typedef struct {
 static inline Bytes_portable load_portable(const uint8_t *bytes) {
   Bytes_portable word;
   for (int i = 0; i < 8; i++) {
-    // Byte by byte, so that the first is the lowest on any machine; compilers make it one load on little-endian ones.
+    // Byte by byte, so that the first is the lowest on any machine. Compilers make it one load on little-endian
+    // machines.
     uint64_t part = 0;
     for (int j = 0; j < 8; j++) part |= (uint64_t)bytes[i * 8 + j] << j * 8;
     word.parts[i] = part;
@@ -114,7 +115,7 @@ static inline uint64_t equal_portable(Bytes_portable word, uint8_t byte) {
   uint64_t bits = 0;
   for (int i = 0; i < 8; i++) {
     uint64_t difference = word.parts[i] ^ byte * (uint64_t)0x0101010101010101;
-    // The top bit of each byte that is zero, then those bits side by side.
+    // The top bit of each byte that is zero, then these bits side by side.
     uint64_t zeros = ~(((difference & low7) + low7) | difference | low7);
     bits |= ((zeros >> 7) * 0x0102040810204080 >> 56) << i * 8;
   }
@@ -127,7 +128,7 @@ static inline Bytes_portable high_bits_portable(Bytes_portable word) {
   return word;
 }
 
-// The bit of each byte that is the highest after it is shifted.
+// The highest bit of each byte after it is shifted.
 static inline uint64_t shifted_bits_portable(Bytes_portable word, int shift) {
   uint64_t bits = 0;
   for (int i = 0; i < 8; i++)
@@ -382,7 +383,7 @@ size_t cvector_lines(
   starts[0] = (int32_t)*line_start;
   for (size_t i = 1; i < count; i++) starts[i] = ends[i - 1] + 1;
   *line_start = (uint32_t)ends[count - 1] + 1;
-  // The first line feed may end a line of which only a CR is before the part.
+  // The first line feed may end a line whose only byte before the part is a CR.
   uint32_t first = start - (start > (uint32_t)starts[0]);
   if (memchr(bytes + first, '\r', end - first) == NULL) return count;
   for (size_t i = 0; i < count; i++) ends[i] -= (ends[i] > starts[i]) & (bytes[ends[i] - (ends[i] > 0)] == '\r');

@@ -10,12 +10,12 @@
 #include <arm_neon.h>
 #endif
 
-// Symbols are computed: the distance from `+`, at most 15, with its lowest bit inverted so that only a comma would be 0,
-// and commas are not distinguished. The one that a dot would have is the special symbol.
+// Symbols are computed: the distance from `+`, at most 15, with its lowest bit inverted so that only a comma would be
+// 0, and commas are not distinguished. The symbol that a dot would have is the special symbol.
 enum {
   FIRST_BYTE = '+',
   OTHER_DISTANCE = 15,
-  // The one that a slash would have, which isn't distinguished either.
+  // A slash's distance, which is free because slashes aren't distinguished either.
   SPACE_DISTANCE = '/' - FIRST_BYTE,
   FLIP = 1,
   PLUS_SYMBOL = 0 ^ FLIP,
@@ -28,19 +28,19 @@ uint8_t cvector_symbol(uint8_t byte) {
   return distance ^ FLIP;
 }
 
-// Sixteen bytes as symbols, eight in each word, the first in the lowest byte, the end symbol after the end. A byte of the
-// machine's choice may get the symbol of all others here: what is then unknown is walked again byte by byte.
+// Sixteen bytes as symbols, eight in each word, the first in the lowest byte, the end symbol after the end. Here, a
+// byte of the machine's choice may get the symbol of all others. An unknown result is walked again byte by byte.
 typedef struct {
   uint64_t low, high;
 } Symbols;
 
-// From 16 less than the size of a number on: the bytes that belong to it.
+// From index 16 minus the size of a number: the mask of its bytes.
 static const uint8_t inside[32] = {
     0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
 static inline const uint8_t *inside_first(uint32_t count) { return inside + 16 - (count < 16 ? count : 16); }
 
-// With constant numbers of steps the loops are unrolled.
+// Constant numbers of steps, so that the loops are unrolled.
 #define CALL_SHAPE(name, ...)                                                                                 \
   switch (machine->lead_count) {                                                                              \
   case 8: return machine->pair_count == 4 ? name(__VA_ARGS__, 4, 8) : name(__VA_ARGS__, 2, 8);                \
@@ -79,7 +79,7 @@ static inline void gather_portable(const uint8_t *bytes, uint32_t digits, uint8_
 
 // MARK: SSE2
 
-// Commas and slashes, whose symbols have other meanings, get the symbol of all others; a dot's is free.
+// Commas and slashes, whose symbols have other meanings, get the symbol of all others. The symbol of a dot is free.
 #define DEFINE_SYMBOL_VECTOR(name, attributes)                                                                      \
   attributes static inline __m128i name(const uint8_t *bytes) {                                                     \
     __m128i loaded = _mm_loadu_si128((const __m128i *)bytes);                                                       \

@@ -1,4 +1,4 @@
-// Finds rows and their fields by marks; byte by byte only where needed, which is rare.
+// Finds rows and their fields by marks, and byte by byte only if needed, which is rare.
 
 #include "CVector.h"
 
@@ -6,7 +6,7 @@
 
 bool cvector_is_regular(const CVectorTable *table, size_t row_count, size_t mark_count) {
   if (table->are_lines || table->unterminated_end != UINT32_MAX || mark_count != row_count * table->width) return false;
-  // There are as many line feeds as rows: if each is where it should be, there are none elsewhere.
+  // There are as many line feeds as rows: if each is in its place, there are no others.
   const uint32_t *end = table->marks + table->width - 1;
   uint32_t others = 0;
   for (size_t row = 0; row < row_count; row++) others |= table->bytes[end[row * table->width]] ^ '\n';
@@ -35,7 +35,7 @@ static void regular_rows(const CVectorTable *table, CVectorCursor *cursor, size_
 static size_t any_rows(const CVectorTable *table, CVectorCursor *cursor, size_t count, CVectorRows rows) {
   const uint8_t *bytes = table->bytes;
   const uint32_t *marks = table->marks;
-  // A regular line has one mark, as a row of one field has.
+  // A regular line has one mark, like a row of one field.
   uint32_t width = table->are_lines ? 1 : table->width;
   uint32_t start = cursor->start;
   uint32_t mark = cursor->mark;
@@ -114,7 +114,7 @@ size_t cvector_column(
   return doubled_count;
 }
 
-// Sixteen at a time without a branch, which compilers turn into vectors.
+// Sixteen at a time without a branch, so that compilers use vectors.
 size_t cvector_next_code(const uint16_t *codes, size_t start, size_t count, uint16_t wanted) {
   for (; start + 16 <= count; start += 16) {
     uint16_t found = 0;

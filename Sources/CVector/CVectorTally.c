@@ -12,8 +12,8 @@ CVectorTally cvector_tally(
     bool is_valid = code >= first_valid;
     seen |= (uint64_t)!is_valid << (code & 63);
     not_valid_count += !is_valid & (code != 0);
-    // No branches: which rows are valid, and which numbers are written plainly, can't be predicted. Those that aren't valid
-    // are counted where it means nothing.
+    // No branches: valid rows and plainly written numbers can't be predicted. Rows that aren't valid are counted in the
+    // meaningless counters.
     size_t definition = is_valid ? (size_t)(code - first_valid) + 1 : 0;
     uint64_t *counters = tallies + (definition * CVECTOR_TALLY_TURNS + row % CVECTOR_TALLY_TURNS) * CVECTOR_TALLY_COUNTERS;
     int32_t start = is_valid ? starts[row] : 0;

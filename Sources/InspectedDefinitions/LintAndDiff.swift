@@ -4,20 +4,20 @@ internal import PatternAutomata
 internal import PhoneCheck
 
 extension DefinitionsInspection {
-  /// The inspection by `lint` of definitions, and by `diff` of a change, within a limit for the work.
+  /// The inspection of definitions by `lint`, and of changes by `diff`, within a limit for the work.
   public static let lintAndDiff = lintAndDiff(workLimit: 50_000_000)
 
-  /// The inspection with another limit.
+  /// Returns the inspection with another limit.
   ///
-  /// - Parameter workLimit: The work of lint for new definitions, the same for those before, and that of their comparison. By
-  ///   default each is a third of what a report of the command may take, so that hostile definitions take no longer than one
-  ///   report; the definitions of the world need a third of it.
+  /// - Parameter workLimit: The limit for lint of the new definitions, the same for lint of the previous ones, and the
+  ///   same for their comparison. The default is a third of the limit of a report of the command, so hostile
+  ///   definitions take no longer than one report. The definitions of the world need a third of it.
   package static func lintAndDiff(workLimit: Int) -> DefinitionsInspection {
     DefinitionsInspection { bytes, loading in
       DefinitionsLint.report(
         on: bytes, repairEscapes: loading.repairEscapes, within: WorkAllowance(limit: workLimit)
       ).findings
-        // What doesn't load was decided before: definitions may have been left out on request.
+        // Definitions that don't load were refused before this, or left out on request.
         .filter { $0.rule != .loading && ($0.severity == .error || boundless.contains($0.rule)) }
         .map { finding in
           CatalogFailure.LintError(
@@ -29,7 +29,9 @@ extension DefinitionsInspection {
     }
   }
 
-  /// Rules for regexes that accept anything, such as `^.+$`: no errors, but nobody means them.
+  /// Rules for regexes that accept anything, such as `^.+$`.
+  ///
+  /// Their findings aren't errors, but such regexes are never intended.
   private static let boundless: Set<LintRule> = [.foreignCharacters, .unboundedLength]
 }
 

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Keeps a ``CatalogSource`` that activates definitions when idle from doing so: a person is typing.
+/// Keeps a ``CatalogSource`` from activating definitions while a person types, if the source activates them when idle.
 ///
-/// It ends with ``release()``, or with its last reference.
+/// The hold ends with ``release()``, or with its last reference.
 public final class CatalogHold: Sendable {
-  /// The definitions that were served when it was taken.
+  /// The definitions that were served when the hold began.
   public let snapshot: CatalogSnapshot
   private let end: Lock<(@Sendable () -> Void)?>
 
@@ -15,9 +15,11 @@ public final class CatalogHold: Sendable {
 
   deinit { release() }
 
-  /// Ends it; definitions that waited are served unless there are other holds.
+  /// Ends the hold.
   ///
-  /// Has no effect the second time.
+  /// Waiting definitions are then served, unless there are other holds.
+  ///
+  /// A second call has no effect.
   public func release() {
     let end = end.withLock { end in
       defer { end = nil }
@@ -33,9 +35,9 @@ extension CatalogHold: CustomStringConvertible {
 }
 
 extension CatalogSource {
-  /// Holds the definitions that are served while a form is open or a field is edited.
+  /// Holds the served definitions while a form is open or a field is edited.
   ///
-  /// - Returns: The hold, with the definitions. It matters for ``Activation/whenIdle`` only; a snapshot by itself never
+  /// - Returns: The hold, with the definitions. It matters only for ``Activation/whenIdle``; a snapshot by itself never
   ///   changes.
   public func hold() -> CatalogHold {
     let snapshot = state.withLock { state in
@@ -45,9 +47,9 @@ extension CatalogSource {
     return CatalogHold(snapshot) { [weak self] in self?.endHold() }
   }
 
-  /// Serves definitions that wait, whatever they wait for.
+  /// Serves waiting definitions, whatever they wait for.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether definitions were waiting.
   @discardableResult
   public func activateWaiting() -> Bool {
     let isActivated = state.withLock { activate(&$0) }

@@ -1,7 +1,7 @@
 internal import Platform
 
 extension CatalogSource {
-  /// Reads the last good copy, and reports why there is none.
+  /// Reads the last good copy; if there is none, reports the reason.
   func readStore() -> CatalogCopy? {
     guard let record = readRecord() else { return nil }
     guard record.tenant == tenant else {
@@ -24,12 +24,12 @@ extension CatalogSource {
     }
   }
 
-  /// The age of a record; `nil` when the calendar's clock is before it, or either isn't a time.
+  /// The age of a record; `nil` if the record is later than the calendar's clock, or if either isn't a time.
   private static func age(of record: CatalogRecord, secondsSince1970 now: Int) -> Duration? {
     record.confirmed >= 0 && now >= record.confirmed ? .seconds(now - record.confirmed) : nil
   }
 
-  /// Reads the record, whoever's it is; `nil` when there is none that can be used.
+  /// Reads the record of any tenant; `nil` if there is no usable record.
   private func readRecord() -> CatalogRecord? {
     let bytes: [UInt8]?
     do {
@@ -49,8 +49,10 @@ extension CatalogSource {
     }
   }
 
-  /// Whether definitions were accepted once, in this run, an earlier one, or by another process that shares the store: a person
-  /// may have let them pass there.
+  /// Whether definitions were accepted once: in this run, in an earlier one, or by another process that shares the
+  /// store.
+  ///
+  /// In such a process, a person may have let them pass.
   func wasAccepted(_ digest: String) -> Bool {
     if state.withLock({ $0.accepted.contains(digest) }) { return true }
     guard let record = readRecord(), record.tenant == tenant else { return false }
@@ -68,26 +70,26 @@ extension CatalogSource {
     }
   }
 
-  /// Reads a store that couldn't be read before, and serves its copy if there is nothing better yet.
+  /// Reads a store that couldn't be read before, and serves its copy if nothing better is served yet.
   package func readStoreAgain() {
     guard state.withLock({ $0.storeIsUnreadable }), let copy = readStore() else { return }
     state.withLock { state in
       let last = last(state)
       guard last.snapshot.origin == .bundled, last.confirmedAt == nil else { return }
-      // It is what this run would have started with.
+      // This run would have started with the copy.
       let isActive = options.activation != .whenIdle || state.holdCount == 0
       adopt(copy, isActive: isActive, change: nil, &state)
     }
     deliver()
   }
 
-  /// Keeps a copy that the service has just confirmed, and reports when it can't.
+  /// Saves a copy that the service has just confirmed, and reports a failure.
   func keep(_ copy: CatalogCopy) {
     guard let store, let bytes = copy.bytes, let digest = copy.snapshot.digest, let age = age(of: copy) else {
       return
     }
     let now = clock.secondsSince1970()
-    // Rounded so that the copy never looks younger than it is.
+    // Rounded up, so that the copy never looks younger than it is.
     let seconds = age.components.seconds + (age.components.attoseconds > 0 ? 1 : 0)
     let there = readRecord().flatMap { $0.tenant == tenant ? $0 : nil }
     guard !state.withLock({ $0.storeIsUnreadable }) else { return }

@@ -2,13 +2,14 @@ public import HTTPTypes
 internal import Platform
 
 extension CatalogSource {
-  /// Asks for new definitions now, unless a request is under way, whose result is then this one's, or the service wants none
-  /// yet.
+  /// Requests new definitions now.
   ///
-  /// It makes one request and repeats none: ``run()`` does. A cancelled caller's request is cancelled unless others wait for
-  /// it, too.
+  /// If a request is already under way, its result is returned. If the service wants no request yet, none is made.
   ///
-  /// - Returns: The result, once new definitions are verified and kept.
+  /// This function makes one request and never repeats it; ``run()`` repeats requests. If the caller is cancelled, the
+  /// request is cancelled too, unless other callers wait for it.
+  ///
+  /// - Returns: The result, once new definitions are verified and saved.
   @discardableResult
   public func refresh() async -> CatalogRefresh {
     let fetch = state.withLock { state in
@@ -30,10 +31,10 @@ extension CatalogSource {
     }
   }
 
-  /// Asks for new definitions now, and waits on this thread: for programs that do nothing else meanwhile.
+  /// Requests new definitions now, and blocks this thread: for programs that do nothing else meanwhile.
   ///
   /// - Parameter send: Sends a request, and returns the answer within ``FetchSchedule/timeLimit``.
-  /// - Returns: The result, once new definitions are verified and kept.
+  /// - Returns: The result, once new definitions are verified and saved.
   @discardableResult
   public func refresh(
     sending send: (ServiceRequest) throws -> (head: HTTPResponse, body: [UInt8])
@@ -54,9 +55,9 @@ extension CatalogSource {
     .postponed(state.withLock { max(.zero, ($0.blockedUntil ?? .zero) - clock.now()) })
   }
 
-  /// Asks at once and then whenever it is time, until the task is cancelled.
+  /// Requests definitions at once and then whenever a request is due, until the task is cancelled.
   ///
-  /// The interval is ``FetchSchedule/interval``; after failures that may pass, requests are repeated sooner.
+  /// Requests are ``FetchSchedule/interval`` apart. After failures that may pass, they are repeated sooner.
   public func run() async {
     while !Task.isCancelled {
       if await waitUntilDue() { await refresh() }
@@ -76,12 +77,12 @@ extension CatalogSource {
       defer { state.waiters = [:] }
       return state.waiters.values.map { $0 }
     }
-    // When the next request is due has changed.
+    // The time of the next request has changed.
     for waiter in waiters { waiter.cancel() }
     return result
   }
 
-  /// Verifies and keeps on the thread for that, and does the rest at once.
+  /// Verifies and saves definitions on the verification thread, and concludes other answers at once.
   private func settle(_ order: FetchOrder, _ answer: FetchAnswer) async -> CatalogRefresh {
     let judgement =
       answer.hasDefinitions
@@ -93,7 +94,7 @@ extension CatalogSource {
     return result
   }
 
-  /// Sends a request, within the limit.
+  /// Sends a request, within the time limit.
   private func answer(to order: FetchOrder) async -> FetchAnswer {
     let limit = options.schedule.timeLimit
     return await FirstOf.answer(
@@ -114,9 +115,9 @@ extension CatalogSource {
       ])
   }
 
-  /// Waits until a request is due, or until that has changed.
+  /// Waits until a request is due, or until the due time changes.
   ///
-  /// - Returns: Whether one is due.
+  /// - Returns: Whether a request is due.
   private func waitUntilDue() async -> Bool {
     let (id, waiter) =
       state.withLock { state -> (Int, Task<Void, Never>)? in

@@ -1,10 +1,10 @@
 internal import Platform
 
 extension CatalogSource {
-  /// The last copy that was verified: the one that waits, else the one that is served.
+  /// The last verified copy: the waiting copy, else the served one.
   func last(_ state: State) -> CatalogCopy { state.waiting ?? servedCopy }
 
-  /// Makes the next request; `nil` when the service wants none yet.
+  /// Creates the next request; `nil` if the service wants none yet.
   package func nextOrder() -> FetchOrder? {
     state.withLock { state in
       let now = clock.now()
@@ -19,7 +19,7 @@ extension CatalogSource {
     }
   }
 
-  /// Verifies an answer, serves what passed, keeps it, and says when to ask again.
+  /// Verifies an answer, serves and saves definitions that passed, and schedules the next request.
   package func settle(_ order: FetchOrder, _ answer: FetchAnswer) -> CatalogRefresh {
     let (result, confirmed) = conclude(order, answer, judgement(order, answer))
     if let confirmed { keep(confirmed) }
@@ -33,9 +33,9 @@ extension CatalogSource {
       answer, by: verifier, maximumByteCount: options.rules.maximumByteCount, wasAccepted: wasAccepted)
   }
 
-  /// Serves what passed, and says when to ask again.
+  /// Serves definitions that passed, and schedules the next request.
   ///
-  /// - Returns: The result, and the copy to keep.
+  /// - Returns: The result, and the copy to save.
   func conclude(
     _ order: FetchOrder, _ answer: FetchAnswer, _ judgement: FetchJudgement
   ) -> (CatalogRefresh, CatalogCopy?) {
@@ -49,14 +49,15 @@ extension CatalogSource {
     }
   }
 
-  /// Takes the result of an answer.
+  /// Applies the judgement of an answer.
   ///
-  /// - Returns: The result, and the copy to keep.
+  /// - Returns: The result, and the copy to save.
   private func conclude(
     _ order: FetchOrder, _ judgement: FetchJudgement, confirmedAt: Duration, _ retryAfter: Duration?,
     _ state: inout State
   ) -> (CatalogRefresh, CatalogCopy?) {
-    // By the order of requests, not of answers; and an answer about a copy that isn't the last one says nothing about it.
+    // Requests decide the order, not answers. An answer about a copy that is no longer the last one says nothing about
+    // the last one.
     guard order.number > state.lastSettled, order.last.snapshot.digest == last(state).snapshot.digest else {
       return (.failed(.superseded, cause: nil), nil)
     }
@@ -64,7 +65,7 @@ extension CatalogSource {
       if failure == .cancelled { return (.failed(failure, cause: cause), nil) }
       state.lastSettled = order.number
       if let digest {
-        state.refused = FetchOrder.Refused(
+        state.refused = FetchOrder.Refusal(
           digest: digest, last: order.last.snapshot.digest, failure: failure)
       }
       postpone(failure, retryAfter, cause, &state)
@@ -104,7 +105,9 @@ extension CatalogSource {
     }
   }
 
-  /// A copy that the service says is its own; its age never grows by that.
+  /// Returns the copy as confirmed by the service.
+  ///
+  /// Confirming a copy never makes it older.
   private func confirm(_ copy: CatalogCopy, at time: Duration, _ entityTag: String?) -> CatalogCopy {
     var copy = copy
     copy.confirmedAt = copy.confirmedAt.map { max($0, time) } ?? time
@@ -112,7 +115,7 @@ extension CatalogSource {
     return copy
   }
 
-  /// Makes a copy the last good one: it is served, or waits.
+  /// Makes a copy the last good one: the copy is served, or waits.
   func adopt(
     _ copy: CatalogCopy, isActive: Bool, change: CatalogChange?, findings: [CatalogFailure.LintError] = [],
     _ state: inout State
@@ -126,7 +129,7 @@ extension CatalogSource {
         findings: findings))
   }
 
-  /// Says when to ask again after a failure.
+  /// Schedules the next request after a failure.
   private func postpone(
     _ failure: CatalogFailure, _ retryAfter: Duration?, _ cause: (any Error)?, _ state: inout State
   ) {

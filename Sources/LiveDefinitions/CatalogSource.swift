@@ -4,7 +4,7 @@ internal import PhoneCheck
 internal import Platform
 @_exported public import ServiceRequests
 
-/// A tenant's definitions, live: served from the first moment, replaced by verified ones, kept for the next start.
+/// A tenant's live definitions: served from the first moment, replaced by verified ones, saved for the next start.
 ///
 /// ```swift
 /// let source = CatalogSource(
@@ -16,31 +16,34 @@ internal import Platform
 /// source.current.validator.validate("13800138000")
 /// ```
 ///
-/// - It starts with the last good copy, else with bundled definitions, without waiting for the network and without failing.
-/// - An answer is served only after it was verified by ``VerificationRules``. Whatever else comes, what was served stays.
-/// - ``current`` is read without a lock. ``age`` is the time since the service last said that these are its definitions:
-///   a request that failed doesn't renew it.
-/// - It asks when ``run()`` or ``refresh()`` says so, one request at a time, and never because a person types.
-/// - Answers are verified and kept on a thread that all sources of the process share, one at a time, and with bounded work: a
-///   tenant whose definitions change all the time holds up neither the tasks of a server nor the other tenants' requests.
+/// - It starts with the last good copy, else with bundled definitions. Starting doesn't wait for the network and
+///   doesn't fail.
+/// - An answer is served only after ``VerificationRules`` have verified it. After any other answer, the served
+///   definitions stay.
+/// - ``current`` is read without a lock. ``age`` is the time since the service last confirmed the served definitions; a
+///   failed request doesn't renew it.
+/// - It makes requests only on ``run()`` or ``refresh()``, one at a time, and never because a person types.
+/// - Answers are verified and saved on one thread that all sources of the process share, one at a time, and with
+///   bounded work. A tenant whose definitions change all the time therefore delays neither the tasks of a server nor
+///   other tenants' requests.
 public final class CatalogSource: Sendable {
-  /// When new definitions are served.
+  /// The moment when new definitions are served.
   public enum Activation: Hashable, Sendable {
     /// As soon as they are verified.
     case atOnce
     /// When the program starts the next time.
     case atNextStart
-    /// As soon as nobody has a ``CatalogHold``: an update never makes invalid what a person is typing.
+    /// As soon as there is no ``CatalogHold``: an update never invalidates a number that a person is typing.
     case whenIdle
   }
 
-  /// How a source works.
+  /// The options of a source.
   public struct Options: Hashable, Sendable {
-    /// What definitions have to pass.
+    /// The rules that definitions have to pass.
     public var rules = VerificationRules()
-    /// When to ask, and how long to wait.
+    /// The times of requests, and their time limits.
     public var schedule = FetchSchedule()
-    /// When new definitions are served.
+    /// The moment when new definitions are served.
     public var activation = Activation.atOnce
 
     /// Creates the default options.
@@ -67,18 +70,18 @@ public final class CatalogSource: Sendable {
   /// Starts with the last good copy.
   ///
   /// - Parameters:
-  ///   - request: Makes the request for the definitions, with `If-None-Match` where there is an `ETag`.
-  ///   - transport: Sends requests. It doesn't follow redirects, and may cut a body after
-  ///     ``VerificationRules/maximumByteCount`` and one more.
-  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with `.lintAndDiff` of the
-  ///     library InspectedDefinitions.
-  ///   - tenant: Whose definitions these are.
-  ///   - store: Keeps the last good copy; `nil` to keep none.
+  ///   - request: Creates the request for the definitions, with `If-None-Match` if there is an `ETag`.
+  ///   - transport: Sends requests. It doesn't follow redirects. It may cut a body after
+  ///     ``VerificationRules/maximumByteCount`` and one more byte.
+  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with
+  ///     `.lintAndDiff` of the library InspectedDefinitions.
+  ///   - tenant: The tenant that owns the definitions.
+  ///   - store: The store of the last good copy; `nil` to store none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
-  ///   - options: How it works.
+  ///   - options: The options of the source.
   ///   - clock: The time.
-  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread of the transition. That can be
-  ///     the thread that verifies, so the closure should return soon.
+  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread of the transition. That
+  ///     can be the thread that verifies, so the closure should return soon.
   public convenience init(
     request: @escaping @Sendable (_ entityTag: String?) -> ServiceRequest,
     transport: @escaping ServiceTransport, inspection: DefinitionsInspection,
@@ -96,14 +99,14 @@ public final class CatalogSource: Sendable {
   /// Starts with the last good copy of a tenant of the identity service.
   ///
   /// - Parameters:
-  ///   - client: Makes the requests, and says whose definitions these are. What it may repair in definitions is added to
-  ///     the options.
+  ///   - client: Creates the requests, and names the tenant that owns the definitions. The repairs that the client
+  ///     allows are added to the options.
   ///   - transport: Sends requests.
-  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with `.lintAndDiff` of the
-  ///     library InspectedDefinitions.
-  ///   - store: Keeps the last good copy; `nil` to keep none.
+  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with
+  ///     `.lintAndDiff` of the library InspectedDefinitions.
+  ///   - store: The store of the last good copy; `nil` to store none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
-  ///   - options: How it works.
+  ///   - options: The options of the source.
   ///   - clock: The time.
   ///   - onEvent: Called with every transition.
   public convenience init(
@@ -127,14 +130,15 @@ public final class CatalogSource: Sendable {
   /// Starts with the last good copy of the definitions at a URL.
   ///
   /// - Parameters:
-  ///   - url: Where they are.
-  ///   - headers: The headers of requests; `X-client-id` and `X-tenant-id` also say whose definitions these are.
-  ///   - transport: Sends requests; by default none are, but those of ``refresh(sending:)``.
-  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with `.lintAndDiff` of the
-  ///     library InspectedDefinitions.
-  ///   - store: Keeps the last good copy; `nil` to keep none.
+  ///   - url: The URL of the definitions.
+  ///   - headers: The headers of requests. `X-client-id` and `X-tenant-id` also identify the tenant that owns the
+  ///     definitions.
+  ///   - transport: Sends requests. By default, definitions are fetched only through ``refresh(sending:)``.
+  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with
+  ///     `.lintAndDiff` of the library InspectedDefinitions.
+  ///   - store: The store of the last good copy; `nil` to store none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
-  ///   - options: How it works.
+  ///   - options: The options of the source.
   ///   - clock: The time.
   ///   - onEvent: Called with every transition.
   public convenience init(
@@ -150,7 +154,7 @@ public final class CatalogSource: Sendable {
       store: store, bundled: bundled, options: options, clock: clock, onEvent: onEvent)
   }
 
-  /// Starts with a given verifier, such as one with a memory, and a given thread.
+  /// Starts with a given verifier, such as a verifier with a memory, and a given thread.
   package init(
     request: @escaping @Sendable (String?) -> ServiceRequest, transport: @escaping ServiceTransport,
     tenant: TenantKey, store: (any CatalogStore)?, bundled: [UInt8]?, options: Options, clock: SourceClock,
@@ -198,23 +202,25 @@ public final class CatalogSource: Sendable {
     )
   }
 
-  // MARK: What is served
+  // MARK: Served definitions
 
   /// The definitions that are served.
   ///
   /// - Complexity: O(1), without locks.
   public var current: CatalogSnapshot { servedCopy.snapshot }
 
-  /// How long ago the service said that ``current`` is its definitions, also in an earlier run; `nil` when that isn't known:
-  /// for bundled definitions, and when the calendar's clock was set back to before that.
+  /// The time since the service last confirmed ``current``, possibly in an earlier run.
   ///
-  /// It is counted from the request, and includes the time in caches on the way. During a run the calendar's clock doesn't
-  /// matter; between runs it is the only one.
+  /// It is `nil` if that time isn't known: for bundled definitions, or if the calendar's clock was set back to an
+  /// earlier time.
+  ///
+  /// It is counted from the request, and includes the time in caches on the way. During a run, the calendar's clock
+  /// doesn't matter; between runs, only that clock can be used.
   ///
   /// - Complexity: O(1), without locks.
   public var age: Duration? { age(of: servedCopy) }
 
-  /// What is served, and how the last fetch ended.
+  /// The served definitions, and the result of the last fetch.
   public var currentState: CatalogState {
     state.withLock { state in
       let copy = servedCopy
@@ -226,14 +232,16 @@ public final class CatalogSource: Sendable {
 
   package var servedCopy: CatalogCopy { served.load(ordering: .acquiring).copy }
 
-  /// Serves a copy from now on; called with the lock, or before others know this source.
+  /// Serves a copy from now on.
+  ///
+  /// Called with the lock, or before others know this source.
   func serve(_ copy: CatalogCopy) { served.store(Holder(copy), ordering: .releasing) }
 
   func age(of copy: CatalogCopy) -> Duration? { copy.confirmedAt.map { clock.now() - $0 } }
 
   // MARK: Events
 
-  /// An event about what is served now.
+  /// Creates an event about the definitions served now.
   func event(
     _ transition: CatalogEvent.Transition, old: String? = nil, new: String? = nil,
     change: CatalogChange? = nil, findings: [CatalogFailure.LintError] = [],
@@ -246,7 +254,7 @@ public final class CatalogSource: Sendable {
       change: change, findings: findings, failure: failure, cause: cause, retryIn: retryIn)
   }
 
-  /// Reports an event after those before it.
+  /// Reports an event after earlier ones.
   func tell(
     _ transition: CatalogEvent.Transition, new: String? = nil, failure: CatalogFailure? = nil,
     cause: (any Error)? = nil
@@ -256,7 +264,7 @@ public final class CatalogSource: Sendable {
     deliver()
   }
 
-  /// Reports what happened, unless another thread is doing so: it reports this, too.
+  /// Reports the waiting events, unless another thread is already reporting; that thread then reports them too.
   func deliver() {
     guard let report else {
       state.withLock { $0.events = [] }
@@ -271,6 +279,6 @@ public final class CatalogSource: Sendable {
 }
 
 extension CatalogSource: CustomStringConvertible {
-  /// `source of` and what is served.
+  /// `source of` and the served definitions.
   public var description: String { "source of \(current)" }
 }

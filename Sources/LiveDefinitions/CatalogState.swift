@@ -1,21 +1,21 @@
 public import PhoneCheck
 
-/// What a ``CatalogSource`` serves at a moment, for a health check or a settings page.
+/// The state of a ``CatalogSource`` at a moment, for a health check or a settings page.
 public struct CatalogState: Sendable {
-  /// The definitions that are served.
+  /// The served definitions.
   public let snapshot: CatalogSnapshot
-  /// The JSON of these definitions, as it came; `nil` for the library's built-in ones.
+  /// The JSON of the served definitions, as received; `nil` for the library's built-in ones.
   public let definitions: [UInt8]?
-  /// How long ago the service said that these are its definitions; `nil` when that isn't known.
+  /// The time since the service last confirmed the served definitions; `nil` if it isn't known.
   public let age: Duration?
   /// Verified definitions that wait for their activation.
   public let waiting: CatalogSnapshot?
-  /// Why the last fetch changed nothing; `nil` when it succeeded, or there was none.
+  /// The reason why the last fetch changed nothing; `nil` if it succeeded, or if there was none.
   public let failure: CatalogFailure?
 }
 
 extension CatalogState: ShownAsDescription {
-  /// The definitions that are served, and the last failure.
+  /// The served definitions, and the last failure.
   public var description: String { "\(snapshot)" + (failure.map { ", \($0)" } ?? "") }
 }
 
@@ -23,16 +23,16 @@ extension CatalogState: ShownAsDescription {
 public enum CatalogRefresh: Sendable {
   /// The last good copy is still the service's.
   case unchanged
-  /// There are new definitions; `isActive` says whether they are served already.
+  /// There are new definitions; `isActive` is whether they are already served.
   case changed(CatalogChange?, isActive: Bool)
-  /// Nothing changed; the error is the transport's.
+  /// Nothing changed. The cause is the transport's error.
   case failed(CatalogFailure, cause: (any Error)?)
-  /// There was no request: the service wants none for this long.
+  /// No request was made: the service wants none for this long.
   case postponed(Duration)
 }
 
 extension CatalogRefresh: ShownAsDescription {
-  /// The result, without anything of the answer.
+  /// The result, without any part of the answer.
   public var description: String {
     switch self {
     case .unchanged: "unchanged"

@@ -27,7 +27,7 @@ extension Automaton {
     Self.checkLabels(isAccepting.map { $0 ? 1 : 0 }, distances, table)
   }
 
-  /// Traps unless labels and distances are those of a minimal machine with this table.
+  /// Traps unless labels and distances belong to a minimal machine with this table.
   static func checkLabels(_ labels: [UInt16], _ distances: [UInt16], _ table: TransitionTable) {
     precondition(labels.count == table.stateCount && distances.count == table.stateCount)
     precondition(labels[0] == 0 && distances[0] == .max, "the dead state accepts nothing")
@@ -42,7 +42,7 @@ extension Automaton {
     precondition(blockCount(labels, table) == table.stateCount, "no two states behave alike")
   }
 
-  /// The number of states that are not equivalent, by Moore's refinement: slow, simple, and independent of Hopcroft's.
+  /// Counts the states that are not equivalent, by Moore's refinement: slow, simple, and independent of Hopcroft's.
   private static func blockCount(_ labels: [UInt16], _ table: TransitionTable) -> Int {
     var blocks = labels.map(Int.init)
     var count = Set(blocks).count

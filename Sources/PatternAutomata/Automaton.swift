@@ -8,23 +8,22 @@ internal import Platform
 /// numbers.lengths  // 11
 /// ```
 ///
-/// The form is canonical, so `==` and hashing are about the language. The automaton is complete: from every
-/// state, every byte leads to a state, if only to the dead state 0.
+/// The form is canonical, so `==` and hashing compare languages. The automaton is complete: from every state, every
+/// byte leads to a state, if only to the dead state 0.
 ///
-/// The theory is that of Kleene, "Representation of Events in Nerve Nets and Finite Automata", 1956, and of
-/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words that
-/// can still follow.
+/// The theory is by Kleene, "Representation of Events in Nerve Nets and Finite Automata", 1956, and by Myhill and
+/// Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words that can still follow.
 package struct Automaton: Hashable, Sendable {
   /// The number of a state.
   package typealias State = TransitionTable.State
 
-  /// The states and where bytes lead.
+  /// The states and their transitions.
   package let table: TransitionTable
 
-  /// Whether a word that ends in a state is accepted, by state.
+  /// By state, whether a word that ends in it is accepted.
   package let isAccepting: [Bool]
 
-  /// The fewest bytes from a state to an accepting one, by state; `UInt16.max` for the dead state.
+  /// By state, the length of the shortest way to an accepting state, in bytes; `UInt16.max` for the dead state.
   package let distances: [UInt16]
 
   /// Minimises a draft.
@@ -36,10 +35,10 @@ package struct Automaton: Hashable, Sendable {
     distances = result.distances
   }
 
-  /// The number of states, the dead one included.
+  /// The number of states, including the dead state.
   package var stateCount: Int { table.stateCount }
 
-  /// Where a walk begins.
+  /// The first state of a walk.
   package var start: State { table.start }
 
   /// Whether a word is in the language.
@@ -49,7 +48,7 @@ package struct Automaton: Hashable, Sendable {
     isAccepting[Int(table.state(after: word, from: start))]
   }
 
-  /// A draft of this automaton, from which others are built.
+  /// A draft of this automaton, as the base of other automata.
   var draft: DraftAutomaton {
     DraftAutomaton(
       byteClasses: table.byteClasses,
@@ -60,28 +59,28 @@ package struct Automaton: Hashable, Sendable {
 }
 
 extension Automaton {
-  /// Where in the subject a match may begin and end.
+  /// The places in the subject where a match may begin and end.
   package enum Matching: Hashable, Sendable {
-    /// As `pcre2_match` does without options.
+    /// Any place, as for `pcre2_match` without options.
     case search
-    /// As `PCRE2_ANCHORED | PCRE2_ENDANCHORED`, Java's `matches()`.
+    /// The ends of the subject, as for `PCRE2_ANCHORED | PCRE2_ENDANCHORED` or Java's `matches()`.
     case wholeSubject
   }
 
-  /// Builds the automaton of the subjects in which PCRE2 finds a match.
+  /// Builds the automaton of the subjects that PCRE2 matches.
   ///
-  /// Subjects are bytes: the pattern is assumed to be compiled without `PCRE2_UTF`, `PCRE2_UCP` and any other
-  /// option, with PCRE2's built-in tables and the line feed as newline.
+  /// Subjects are bytes: the pattern is assumed to be compiled without `PCRE2_UTF`, `PCRE2_UCP` and any other option,
+  /// with PCRE2's built-in tables and the line feed as newline.
   ///
   /// - Parameters:
-  ///   - pattern: A pattern, by PCRE2 10.42's syntax.
-  ///   - matching: Where a match may begin and end.
+  ///   - pattern: A pattern in the syntax of PCRE2 10.42.
+  ///   - matching: The places where a match may begin and end.
   ///   - alphabet: The bytes that a subject may contain; the automaton rejects subjects with any other byte.
-  ///   - limits: How large the construction may become.
-  /// - Throws: ``PatternAutomatonError`` when the pattern isn't one, or outside the regular subset, or its
-  ///   automaton too large.
-  /// - Complexity: At worst exponential in the length of the pattern, within the limits; typically some
-  ///   20 µs for a pattern of 50 bytes.
+  ///   - limits: The limits of the construction.
+  /// - Throws: ``PatternAutomatonError`` if the text isn't a pattern, if it is outside the regular subset, or if its
+  ///   automaton is too large.
+  /// - Complexity: At worst exponential in the length of the pattern, within the limits; typically some 20 µs for a
+  ///   pattern of 50 bytes.
   package init(
     pattern: String, matching: Matching = .search, alphabet: ByteSet = .all,
     limits: ConstructionLimits = ConstructionLimits()
@@ -92,7 +91,7 @@ extension Automaton {
     } catch { throw .budgetExceeded(error) }
   }
 
-  /// Checks that the automaton of the subjects in which PCRE2 finds a match can be built.
+  /// Checks that the automaton of the subjects that PCRE2 matches can be built.
   ///
   /// ```swift
   /// try Automaton.check(pattern: "(a|b)*c", alphabet: .all, limits: nil)
@@ -100,9 +99,10 @@ extension Automaton {
   /// try Automaton.check(pattern: "(a", alphabet: .all, limits: nil)  // throws malformed: missingClosingParenthesis at 2
   /// ```
   ///
-  /// - Parameter limits: How large the construction may become; `nil` to check the syntax alone.
-  /// - Throws: What ``init(pattern:matching:alphabet:limits:)`` throws.
-  /// - Complexity: A tenth of building it, for nearly all patterns of number plans (``SizeBound``); else about half.
+  /// - Parameter limits: The limits of the construction; `nil` to check only the syntax.
+  /// - Throws: The errors of ``init(pattern:matching:alphabet:limits:)``.
+  /// - Complexity: For nearly all patterns of number plans, a tenth of the cost of building (``SizeBound``); else about
+  ///   half.
   package static func check(
     pattern: String, alphabet: ByteSet, limits: ConstructionLimits?
   ) throws(PatternAutomatonError) {

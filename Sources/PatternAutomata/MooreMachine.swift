@@ -1,21 +1,21 @@
 /// A minimal deterministic machine with a label in each state.
 ///
 /// An ``Automaton`` answers yes or no; this machine answers with one of many labels. Edward Moore,
-/// "Gedanken-experiments on Sequential Machines", 1956. State 0 is the dead state, reached by words without
-/// a transition.
+/// "Gedanken-experiments on Sequential Machines", 1956. State 0 is the dead state, which a word reaches if it has no
+/// transition.
 package struct MooreMachine: Hashable, Sendable {
-  /// The states and where bytes lead.
+  /// The states and their transitions.
   package let table: TransitionTable
 
-  /// By state, the label of the words that end there; 0 in the dead state.
+  /// By state, the label of the words that end in it; 0 in the dead state.
   package let labels: [UInt16]
 
   /// Minimises a machine that is given state by state.
   ///
   /// - Parameters:
-  ///   - successors: For each state, where each class leads; -1 where there is no transition.
+  ///   - successors: For each state, the successor for each class; -1 for a missing transition.
   ///   - labels: For each state, a label that isn't 0. The machine starts in state 0 of these.
-  ///   - classes: The bytes of each class, disjoint; no other byte has a transition.
+  ///   - classes: The bytes of each class, disjoint. No other byte has a transition.
   /// - Precondition: At most 65,000 states.
   /// - Complexity: O(*m* log *n*) for *n* states with *m* transitions.
   package init(successors: [Int32], labels: [UInt16], classes: [ByteSet]) {

@@ -2,19 +2,21 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// What a form asks about the text of its number's field, with every keystroke.
+/// The answers that a form needs about the text of its number field, with every keystroke.
 package struct NumberEntryReading: Sendable {
-  /// The verdict on the text as a number of the chosen area, as by ``PhoneValidator/validate(_:area:)-(String,_)``.
+  /// The verdict on the text as a number of the chosen area, as ``PhoneValidator/validate(_:area:)-(String,_)`` gives it.
   package let verdict: Verdict
 
-  /// The state of the entry as a number of the chosen area, as by ``PhoneValidator/typingState(of:area:)``.
+  /// The state of the entry as a number of the chosen area, as ``PhoneValidator/typingState(of:area:)`` gives it.
   package let areaState: TypingState
 
-  /// The same; if it is dead, the state as a number of any definition with the area's code, and, where an area code is
-  /// written after `+`, of any definition.
+  /// The best state of the entry in the chosen area and beyond.
+  ///
+  /// If ``areaState`` is dead, it is the state as a number of any definition with the area's code. If that is dead, too, and an
+  /// area code follows a `+`, it is the state as a number of any definition.
   package let state: TypingState
 
-  /// Whether a `+` says that an area code is written.
+  /// Whether the text begins with a `+` and so with an area code.
   package let isInternational: Bool
 
   /// Whether an area code is written, after `+` or an international prefix.
@@ -22,13 +24,13 @@ package struct NumberEntryReading: Sendable {
 }
 
 extension PhoneValidator {
-  /// Reads the text of a number's field and answers everything that a form asks about it.
+  /// Reads the text of a number field and answers a form's questions about it.
   ///
   /// - Parameters:
-  ///   - text: What has been typed so far, in any spelling.
-  ///   - area: The area that is chosen; `nil` for none.
-  /// - Complexity: A verdict and a typing state, with two more where no number of the area has that beginning. A text of
-  ///   digits, spaces, hyphens and `+` is read once.
+  ///   - text: The text typed so far, in any spelling.
+  ///   - area: The chosen area; `nil` if none is.
+  /// - Complexity: A verdict and a typing state, with at most two more states if the area has no number with that beginning. A
+  ///   text of digits, spaces, hyphens and `+` is read once.
   package func entry(_ text: String, area: AreaCodeDefinition?) -> NumberEntryReading {
     text.withBytes { bytes in
       scratch.withMatcher { matcher in
@@ -66,7 +68,7 @@ extension PhoneValidator {
     options.internationalPrefixes.contains { digits.bytes.starts(with: $0.bytes) }
   }
 
-  /// The verdict on a text that was read as an unfinished one, which is read again where that makes a difference.
+  /// Returns the verdict on a text that was read as an unfinished one; it is read again if that makes a difference.
   private func verdict(
     on form: WrittenForm, readFrom bytes: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Verdict {
@@ -81,18 +83,19 @@ extension PhoneValidator {
     }
   }
 
-  /// All definitions with the area code of one; `nil` if it is the only one.
+  /// Returns all definitions with the area code of a definition, or `nil` if it is the only one.
   private func siblings(of definition: AreaCodeDefinition) -> Area? {
     let siblings = catalog.definitions(areaCode: definition.areaCode)
     return siblings.count > 1 ? Area(siblings) : nil
   }
 
-  /// The trunk prefix that digits begin with which are being typed, by the rule for national digits: the one that comes off,
-  /// and as long as they aren't accepted the longest one after which they can be.
+  /// Returns the trunk prefix at the start of digits that are being typed, by the rule for national digits.
+  ///
+  /// It is the prefix that is removed; while the digits aren't accepted, it is the longest whose rest can become accepted.
   ///
   /// - Parameter digits: ASCII digits.
-  /// - Returns: Empty without one, for a definition whose regex has no automaton, and while it isn't certain that a prefix
-  ///   other than `0` isn't part of the number. Of digits that can't be accepted it is the longest.
+  /// - Returns: The prefix, or an empty text if there is none, if the definition's regex has no automaton, and while a prefix
+  ///   other than `0` may still be part of the number. If the digits can't be accepted, it is the longest prefix.
   package func trunkPrefix(of digits: String, in id: AreaCodeDefinition.ID) -> String {
     guard let candidate = compiled.definition(id), let language = candidate.language else { return "" }
     let bytes = digits.bytes
@@ -123,7 +126,7 @@ extension NumberLanguage {
 }
 
 extension Span<UInt8> {
-  /// Whether there are only digits, spaces, hyphens and `+`, which mean the same in an unfinished form.
+  /// Whether the text consists of digits, spaces, hyphens and `+`, which mean the same in an unfinished form.
   fileprivate var arePlain: Bool {
     for index in indices {
       switch self[index] {

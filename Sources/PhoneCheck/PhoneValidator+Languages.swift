@@ -1,16 +1,15 @@
 package import PatternAutomata
 internal import RegexEngine
 
-// Questions of tools for definitions: the numbers of one definition as a language, and PCRE2's answer about one of
-// them.
+// Questions of tools for definitions: the numbers of one definition as a language, and PCRE2's answer about a number.
 
 extension PhoneValidator {
-  /// The numbers that a definition accepts, by their national digits: a language over ASCII digits without the
-  /// empty word, because a number has at least one digit.
+  /// Returns the numbers that a definition accepts, by their national digits: a language over ASCII digits without the empty
+  /// word, because a number has at least one digit.
   ///
-  /// PCRE2 has agreed about words of it and of its complement.
+  /// PCRE2 has agreed with it about words from the language and from its complement.
   ///
-  /// - Returns: The language, or why there is none; ``AutomatonFailure/Cause/switchedOff`` for a definition of
+  /// - Returns: The language, or the reason that there is none; ``AutomatonFailure/Cause/switchedOff`` for a definition of
   ///   another catalog.
   package func numbers(of id: AreaCodeDefinition.ID) -> Result<Automaton, AutomatonFailure.Cause> {
     guard let candidate = compiled.definition(id) else { return .failure(.switchedOff) }
@@ -20,16 +19,16 @@ extension PhoneValidator {
     return Self.withoutEmptyWord(language.automaton)
   }
 
-  /// The numbers whose spelling in one form a definition's regex matches, like ``numbers(of:)``; `nil` if there is
-  /// no language.
+  /// Returns the numbers whose spelling in a form a definition's regex matches, like ``numbers(of:)``; `nil` if there is no
+  /// language.
   package func numbers(of id: AreaCodeDefinition.ID, spelled form: SpellingForm) -> Automaton? {
     guard let numbers = compiled.definition(id)?.language?.numbers(spelled: form) else { return nil }
     return try? Self.withoutEmptyWord(numbers).get()
   }
 
-  /// Whether PCRE2 says that a definition accepts a number; `nil` when a limit was reached or the engine failed.
+  /// Whether PCRE2 says that a definition accepts a number; `nil` if a limit was reached or the engine failed.
   ///
-  /// - Parameter nationalDigits: 1–47 ASCII digits; anything else isn't a number.
+  /// - Parameter nationalDigits: 1–47 ASCII digits; any other text isn't a number.
   package func accepts(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool? {
     ask(nationalDigits, id) { candidate, number, matcher in
       switch candidate.fullEngineAnswer(&number, with: matcher) {
@@ -40,7 +39,7 @@ extension PhoneValidator {
     } ?? false
   }
 
-  /// Whether PCRE2 says that a definition's regex matches one spelling of a number; `nil` when there is no answer.
+  /// Whether PCRE2 says that a definition's regex matches one spelling of a number; `nil` if there is no answer.
   package func accepts(
     _ nationalDigits: [UInt8], spelled form: SpellingForm, by id: AreaCodeDefinition.ID
   ) -> Bool? {
@@ -50,9 +49,9 @@ extension PhoneValidator {
     } ?? false
   }
 
-  /// Whether, as far as PCRE2's partial matching can tell, some accepted number begins with digits.
+  /// Whether an accepted number may begin with digits, as far as PCRE2's partial matching can tell.
   ///
-  /// A hint for a search, not a proof: look-after and the like can make it say yes, and rarely no, wrongly.
+  /// The answer is a hint, not a proof: because of look-arounds and the like it may be wrongly true, and rarely wrongly false.
   package func mayBegin(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool {
     ask(nationalDigits, id) { candidate, number, matcher in
       candidate.partialAnswer(&number, with: matcher) != .noMatch
@@ -68,7 +67,7 @@ extension PhoneValidator {
     }
   }
 
-  /// - Returns: `nil` when the digits aren't a number or the definition is not listed.
+  /// - Returns: `nil` if the digits aren't a number or the definition isn't listed.
   private func ask<Answer>(
     _ nationalDigits: [UInt8], _ id: AreaCodeDefinition.ID,
     _ body: (CompiledDefinition, inout SpellingBuffer, Matcher) -> Answer

@@ -7,16 +7,16 @@ extension PhoneValidator {
   /// validator.typingState(of: "138 00", area: cn)  // .incomplete(next: 0–9, missing: 6)
   /// ```
   ///
-  /// It is the best state over the interpretations that are still possible: `8` under China may become `86…`.
+  /// It is the best state of all interpretations that are still possible: `8` under China may become `86…`.
   ///
   /// - Parameters:
-  ///   - writtenForm: What has been typed so far, in any spelling.
-  ///   - area: The area it belongs to, when the caller knows.
-  /// - Returns: The state; offsets count UTF-8 bytes of `writtenForm`. For a definition whose regex has no automaton
-  ///   (``prepare()`` tells which) every digit may follow, at least one is missing, and a dead entry is dead where its
-  ///   national digits begin.
-  /// - Complexity: O(*n*) in the number of definitions that are still possible. A language is built for each the
-  ///   first time it is needed, which takes a fraction of a millisecond.
+  ///   - writtenForm: The text typed so far, in any spelling.
+  ///   - area: The area of the number, if the caller knows it.
+  /// - Returns: The state; offsets count UTF-8 bytes of `writtenForm`. If a definition's regex has no automaton (``prepare()``
+  ///   lists these), every digit may follow, at least one is missing, and a dead entry is dead at the start of its national
+  ///   digits.
+  /// - Complexity: O(*n*) for *n* possible definitions. Each definition's language is built on first use, which takes a
+  ///   fraction of a millisecond.
   public func typingState(of writtenForm: String, area: Area? = nil) -> TypingState {
     let form: WrittenForm
     do throws(Rejection) {
@@ -29,9 +29,9 @@ extension PhoneValidator {
     }
   }
 
-  /// The state of an entry that has been read.
+  /// Returns the state of an entry that has been read.
   ///
-  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  /// - Parameter end: The end of the entry, in UTF-8 bytes.
   func typingState(of form: WrittenForm, area: Area?, endingAt end: Int, matcher: Matcher) -> TypingState {
     let named = area
     let area: Area?
@@ -40,7 +40,7 @@ extension PhoneValidator {
     } catch {
       return .dead(offset: error.offset ?? 0, expected: [])
     }
-    // Languages explain even where only the regex engine decides.
+    // Languages explain even if only the regex engine decides.
     var plan = core.plan(for: area)
     if !plan.usesLanguages {
       plan = InterpretationPlan(core.compiled, area: area, alwaysUsesLanguages: true)

@@ -12,23 +12,23 @@ internal import RegexEngine
 /// }
 /// ```
 ///
-/// A validator is immutable: share it freely between tasks, and create a new one for a new catalog (or hold
-/// a ``ReloadableValidator``). Regexes are compiled when they are first needed.
+/// A validator is immutable: share it freely between tasks, and create another for a changed catalog (or use a
+/// ``ReloadableValidator``). Regexes are compiled on first use.
 public struct PhoneValidator: Sendable {
-  /// How a validator reads and matches; frozen when it is created.
+  /// The options for reading and matching, which can't change after a validator is created.
   public typealias Options = ValidatorOptions
 
-  /// Why a validator can't be created.
+  /// The reason that a validator can't be created.
   @nonexhaustive
   public enum ConfigurationError: Error, Hashable, Sendable {
-    /// An international prefix is 1–6 digits.
+    /// A configured international prefix doesn't have 1–6 digits.
     case notAnInternationalPrefix(String)
   }
 
   /// The definitions that decide.
   public var catalog: AreaCodeCatalog { compiled.catalog }
 
-  /// The options it was created with.
+  /// The validator's options.
   public var options: Options { compiled.options }
 
   let core: ValidatorCore
@@ -38,13 +38,13 @@ public struct PhoneValidator: Sendable {
 
   /// Creates a validator.
   ///
-  /// - Throws: ``ConfigurationError`` when the options hold an international prefix that isn't one.
-  /// - Complexity: O(*n*) in the number of definitions. No regex is compiled yet.
+  /// - Throws: ``ConfigurationError`` if an international prefix in the options doesn't have 1–6 digits.
+  /// - Complexity: O(*n*) for *n* definitions. No regex is compiled yet.
   public init(_ catalog: AreaCodeCatalog, options: Options = Options()) throws(ConfigurationError) {
     try self.init(catalog, options: options, explaining: { $0 })
   }
 
-  /// Creates a validator whose languages are built from other definitions, to test a disagreement.
+  /// Creates a validator whose languages are built from other definitions, to test disagreements.
   package init(
     _ catalog: AreaCodeCatalog, options: Options = Options(),
     explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
@@ -55,30 +55,30 @@ public struct PhoneValidator: Sendable {
     core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained))
   }
 
-  /// Validates what a person typed.
+  /// Validates a number as a person typed it.
   ///
   /// - Parameters:
   ///   - writtenForm: The number in any spelling.
-  ///   - area: The area it belongs to, when the caller knows: from a picker or a column of a file.
-  ///     Get it from ``AreaCodeCatalog/area(code:)``. A definition of another catalog counts as unlisted.
+  ///   - area: The area of the number, if the caller knows it from a picker or a column of a file. Get it from
+  ///     ``AreaCodeCatalog/area(code:)``. A definition of another catalog counts as unlisted.
   /// - Returns: The verdict. The offset in a ``Rejection`` counts UTF-8 bytes of `writtenForm`.
-  /// - Complexity: Bounded: 64 characters are read beyond outer white space, and each regex has a limit.
-  ///   About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called, or
-  ///   ``prepareTable(for:)`` for the area.
+  /// - Complexity: Bounded: besides outer white space, 64 characters are read, and each regex has a limit. It takes about a
+  ///   microsecond for a typical number, and a tenth of that after ``prepareTable(for:)`` for the area or for none.
   public func validate(_ writtenForm: String, area: Area? = nil) -> Verdict {
     writtenForm.withBytes { validate($0, area: area) }
   }
 
-  /// Validates what a person typed, as bytes.
+  /// Validates a number as a person typed it, as bytes.
   ///
   /// - Parameters:
-  ///   - writtenForm: UTF-8; a byte that isn't makes the number invalid, with its offset.
-  ///   - area: The area it belongs to, when the caller knows.
+  ///   - writtenForm: UTF-8. A malformed byte makes the number invalid, with its offset.
+  ///   - area: The area of the number, if the caller knows it.
   public func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
     verdict(on: writtenForm, area, findsAlternatives: true)
   }
 
-  /// Validates a number without asking who else accepts it, which takes as long again for each definition with its area code.
+  /// Validates a number without looking for other definitions that accept it, which would take as long again for each
+  /// definition with its area code.
   package func verdictAlone(on writtenForm: String, area: Area? = nil) -> Verdict {
     writtenForm.withBytes { verdict(on: $0, area, findsAlternatives: false) }
   }
@@ -90,14 +90,14 @@ public struct PhoneValidator: Sendable {
     }
   }
 
-  /// Validates as ``validate(_:area:)-(String,_)`` does and explains how the verdict was reached.
+  /// Validates like ``validate(_:area:)-(String,_)``, and explains how the verdict was reached.
   ///
   /// - Complexity: The same, with some more allocations.
   public func explain(_ writtenForm: String, area: Area? = nil) -> Explanation {
     writtenForm.withBytes { explain($0, area: area) }
   }
 
-  /// Validates bytes as ``validate(_:area:)-(String,_)`` does and explains how the verdict was reached.
+  /// Validates bytes like ``validate(_:area:)-(String,_)``, and explains how the verdict was reached.
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       let judged = core.judged(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
@@ -121,18 +121,17 @@ public struct PhoneValidator: Sendable {
     }
   }
 
-  /// Says which definition's regex matches raw bytes, if any; nothing is read or interpreted.
+  /// Finds the definition whose regex matches raw bytes, if there is one; nothing is read or interpreted.
   ///
   /// - Parameters:
-  ///   - bytes: At most 4,096 bytes, any of them; beyond that the answer is undecided.
-  ///   - area: The area whose definitions to try; all when `nil`. The preferred one comes first, then file
-  ///     order.
+  ///   - bytes: At most 4,096 bytes with any values; for more bytes the answer is undecided.
+  ///   - area: The area whose definitions are tried; `nil` for all definitions. The preferred one comes first, then file order.
   /// - Complexity: At most one match per definition.
   public func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
     scratch.withMatcher { matcher in exactMatch(of: bytes, area: area, matcher: matcher) }
   }
 
-  /// Says which definition's regex matches a text, if any; nothing is read or interpreted.
+  /// Finds the definition whose regex matches a text, if there is one; nothing is read or interpreted.
   public func exactMatch(of text: String, area: Area? = nil) -> ExactVerdict {
     text.withBytes { exactMatch(of: $0, area: area) }
   }
@@ -141,7 +140,7 @@ public struct PhoneValidator: Sendable {
 // MARK: - With scratch of one's own
 
 extension PhoneValidator {
-  /// The longest text that exact mode matches, in bytes.
+  /// The maximum length of a text in exact mode, in bytes.
   static let maximumExactByteCount = 4096
 
   func exactMatch(of bytes: Span<UInt8>, area: Area?, matcher: Matcher) -> ExactVerdict {
@@ -161,6 +160,6 @@ extension PhoneValidator {
 }
 
 extension PhoneValidator: CustomStringConvertible {
-  /// `validator of` and the catalog.
+  /// `validator of`, followed by the catalog.
   public var description: String { "validator of \(catalog)" }
 }

@@ -1,8 +1,8 @@
-// Without threads, a variable holds the current validator.
+// Without threads, a variable can hold the current validator.
 #if !hasFeature(Embedded)
   internal import Atomics
 
-  /// The current validator, which can be replaced while others use it.
+  /// The current validator, which can be replaced while tasks use it.
   ///
   /// ```swift
   /// let current = ReloadableValidator(try PhoneValidator(catalog))
@@ -10,8 +10,8 @@
   /// try await current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
   /// ```
   ///
-  /// Readers never wait, neither for each other nor for a load. Read ``validator`` once for work that belongs
-  /// together, so that the same definitions decide all of it.
+  /// Readers never wait, neither for each other nor for a load. Read ``validator`` once for work that belongs together, so that
+  /// the same definitions decide all of it.
   public final class ReloadableValidator: Sendable {
     private final class Holder: AtomicReference, Sendable {
       let validator: PhoneValidator
@@ -20,7 +20,7 @@
 
     private let current: ManagedAtomic<Holder>
 
-    /// Starts with a validator.
+    /// Creates a reloadable validator from its first validator.
     public init(_ validator: PhoneValidator) {
       current = ManagedAtomic(Holder(validator))
     }
@@ -39,14 +39,14 @@
 
     /// Creates a validator and makes it the current one; if that fails, the old one stays.
     ///
-    /// - Throws: What `make` throws.
+    /// - Throws: The errors of `make`.
     public func reload<Failure: Error>(_ make: () throws(Failure) -> PhoneValidator) throws(Failure) {
       replace(with: try make())
     }
 
     /// Creates a validator asynchronously and makes it the current one; if that fails, the old one stays.
     ///
-    /// - Throws: What `make` throws.
+    /// - Throws: The errors of `make`.
     public func reload<Failure: Error>(_ make: () async throws(Failure) -> PhoneValidator)
       async throws(Failure)
     {
@@ -55,7 +55,7 @@
   }
 
   extension ReloadableValidator: CustomStringConvertible {
-    /// `reloadable` and the current validator.
+    /// `reloadable`, followed by the current validator.
     public var description: String { "reloadable \(validator)" }
   }
 #endif

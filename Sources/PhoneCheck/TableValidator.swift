@@ -3,29 +3,29 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// Verdicts by a matching table, one number at a time: no stepping through definitions, and mostly no scratch.
+/// A validator that finds verdicts in a matching table, one number at a time: without stepping through definitions, and mostly
+/// without scratch memory.
 ///
-/// Counting references costs more than everything else here, so look-ups retain nothing except the one reference
-/// that a number keeps.
+/// Counting references would cost more than the rest, so look-ups retain only the one reference that a number keeps.
 final class TableValidator: Sendable {
   /// The area whose numbers the table is for; `nil` for numbers without a named area.
   private let area: Area?
   /// The validator of the area that was prepared after this one's.
   private let next = WriteOnceReference<TableValidator>()
   private let lookup: TableLookup
-  /// By label, why a number is invalid; `nil` when it is valid, or nothing is known.
+  /// The reason that a number is invalid, by label; `nil` if it is valid, or there is no answer.
   private let refusals: FixedBuffer<ReasonCode?>
-  /// By label, what may have to be remarked.
+  /// The possible remark, by label.
   private let ambiguities: FixedBuffer<Ambiguity>
-  /// By label, the origins of numbers without a plus and with one.
+  /// The origins of numbers without and with a plus, by label.
   private let origins: WriteOnceReferences<PhoneNumber.Origin>
 
-  /// Whether numbers with a label could be meant otherwise, which the table doesn't tell.
+  /// A second meaning that numbers with a label may have, which the table can't determine.
   private enum Ambiguity: UInt8 {
     case none
-    /// Those that begin with the area code.
+    /// The number may begin with the area code.
     case areaCode
-    /// A trunk prefix came off, and the definition accepts numbers that begin with it.
+    /// A trunk prefix was removed, and the definition accepts numbers that begin with it.
     case trunkPrefix
 
     init(_ entry: MatchingTable.Entry, _ compiled: CompiledCatalog) {
@@ -53,21 +53,21 @@ final class TableValidator: Sendable {
     origins = WriteOnceReferences(count: 2 * table.entries.count)
   }
 
-  /// The validator of an area, this one or one that was prepared later; `nil` where there is none.
+  /// Returns the validator of an area, this one or a later one, or `nil` if there is none.
   ///
-  /// - Complexity: O(*n*) in the number of areas that were prepared.
+  /// - Complexity: O(*n*) for *n* prepared areas.
   func validator(of area: Area) -> TableValidator? {
     if self.area == area { return self }
     return next.withLoaded { $0.validator(of: area) }
   }
 
-  /// Adds the validator of another area after those that there are.
+  /// Adds the validator of another area after the existing ones.
   func add(_ other: TableValidator) {
     guard next.storeIfNil(other) !== other else { return }
     next.withLoaded { $0.add(other) }
   }
 
-  /// The verdict on a plainly, or nearly plainly, written number of the table's area; `nil` when the table doesn't know.
+  /// Returns the verdict on a number of the table's area, written plainly or nearly so; `nil` if the table has no answer.
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
     var number = NumberBuffer()
     switch lookup.find(writtenForm, in: &number) {
@@ -100,7 +100,7 @@ final class TableValidator: Sendable {
     }
   }
 
-  /// The origin of all numbers with a label, once it is known; `nil` when it has to be determined for each.
+  /// Returns the origin of all numbers with a label, once it is known, or `nil` if it has to be determined for each number.
   private func commonOrigin(_ label: Int, hasPlus: Bool, _ core: ValidatorCore) -> PhoneNumber.Origin? {
     let slot = 2 * label + (hasPlus ? 1 : 0)
     if let known = origins.load(slot) { return known }
@@ -119,9 +119,9 @@ final class TableValidator: Sendable {
     return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, core)))
   }
 
-  /// The number, if it has to be examined further.
+  /// Returns the number, if it has to be examined further.
   ///
-  /// - Returns: `nil` when PCRE2 gives no spelling of the number.
+  /// - Returns: `nil` if PCRE2 gives no spelling of the number.
   @inline(never)
   private func number(
     _ number: borrowing NumberBuffer, _ label: Int, _ core: ValidatorCore
@@ -147,7 +147,7 @@ final class TableValidator: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the first digit may stand alone, as in North America: then the number may need a remark.
+  /// Whether the first digit may be a group by itself, as in North America; the number may need a remark then.
   fileprivate var maySetOneDigitApart: Bool {
     count > 1 && self[0] == UInt8(ascii: "1") && !self[1].isDigit
   }

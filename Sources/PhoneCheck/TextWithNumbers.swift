@@ -1,18 +1,18 @@
 internal import Platform
 
-/// A text that isn't a number, and may hold some: beside a name, or one after the other.
+/// A text that isn't a number, but may contain some: beside a name, or one after another.
 enum TextWithNumbers {
-  /// The longest text that is searched, in bytes.
+  /// The maximum length of a text that is searched, in bytes.
   private static let maximumByteCount = 512
-  /// How many parts are judged.
+  /// The maximum number of parts that are judged.
   private static let maximumPartCount = 16
-  /// The fewest digits of a number beside other text, and of each of two numbers with nothing but separators between.
+  /// The minimum number of digits of a number beside other text, and of each of two numbers with only separators between them.
   private static let fewestDigits = 5
   private static let fewestDigitsOfTwo = 7
 
-  /// A rejection of a text, with the first number inside.
+  /// Returns the rejection of a text, with the first number inside.
   ///
-  /// - Parameter number: Returns the number that a part of the text is, as a suggestion.
+  /// - Parameter number: Returns the number in a part of the text, as a suggestion.
   static func suggesting(
     _ rejection: Rejection, in text: Span<UInt8>, number: (Span<UInt8>) -> Rejection.Suggestion?
   ) -> Rejection {
@@ -45,8 +45,9 @@ enum TextWithNumbers {
     return nil
   }
 
-  /// A text with hyphens for other marks between groups of digits, `138~0013~8000`; `nil` without such marks, and where it has
-  /// anything else that no number has.
+  /// Returns a text with hyphens in place of other marks between groups of digits, `138~0013~8000`.
+  ///
+  /// The result is `nil` if there are no such marks, or if the text contains another character that numbers can't have.
   private static func withHyphens(_ text: Span<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var (hasMark, offset) = (false, 0)
@@ -68,7 +69,7 @@ enum TextWithNumbers {
     return hasMark ? result : nil
   }
 
-  /// The parts with digits and separators alone that have enough digits; a plus begins a new one.
+  /// Returns the parts of digits and separators with enough digits; a plus begins a new part.
   private static func parts(of text: Span<UInt8>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, digitCount, offset) = (0, 0, 0)
@@ -95,7 +96,7 @@ enum TextWithNumbers {
     return parts
   }
 
-  /// Where separators end that have enough digits for a number on both sides.
+  /// Returns the ends of separators with enough digits for a number on both sides.
   private static func gaps(in text: Span<UInt8>) -> [Int] {
     var gaps: [(offset: Int, digitCount: Int)] = []
     var (digitCount, offset, isInGap) = (0, 0, false)

@@ -1,13 +1,13 @@
 internal import Platform
 internal import RegexEngine
 
-/// The details of a rejection of which only the reason is known: on first use the number is read again.
+/// The details of a rejection if only its reason is known; the number is read again on first use.
 ///
-/// So what a rejection says depends on the number alone, however its reason was found.
+/// So the details of a rejection depend only on the number, regardless of how its reason was found.
 final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
-  /// The most bytes of a number that is kept without an allocation.
+  /// The maximum length of a number that is stored without an allocation, in bytes.
   static let shortByteCount = MatchingTable.maximumByteCount
-  /// The most bytes of a number that is kept at all: few writings that can be read have more than 256.
+  /// The maximum length of a number that is stored at all, in bytes; few readable forms have more than 256.
   static let maximumByteCount = 1_024
 
   private let bytes: FixedBytes<ByteRoom32>

@@ -1,8 +1,8 @@
 internal import RegexEngine
 
-/// A validator with scratch memory of its own, for one task with many numbers.
+/// A validator with its own scratch memory, for one task with many numbers.
 ///
-/// It gives the same verdicts as its validator, without borrowing scratch for each number and without looking for
+/// It gives the same verdicts as its validator, without borrowing scratch memory for each number and without looking for
 /// ``PhoneNumber/alsoMatches``.
 package final class ValidationSession {
   private let validator: PhoneValidator
@@ -12,46 +12,45 @@ package final class ValidationSession {
     self.validator = validator
   }
 
-  /// Validates as ``PhoneValidator/validate(_:area:)-(String,_)`` does, step by step.
+  /// Validates like ``PhoneValidator/validate(_:area:)-(String,_)``, step by step.
   package func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
     matcher.beginVerdict()
     return validator.core.verdict(on: writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }
 
-  /// Why a number is invalid, of which it is known that it is: what ``validate(_:area:)`` says, with all details worked out.
+  /// Returns the rejection of a number that is known to be invalid, with all details, as ``validate(_:area:)`` gives it.
   package func rejection(ofInvalid writtenForm: Span<UInt8>, area: Area? = nil) -> Rejection {
     matcher.beginVerdict()
     return validator.core.rejection(ofInvalid: writtenForm, area: area, matcher: matcher)
   }
 
-  /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.
+  /// Matches like ``PhoneValidator/exactMatch(of:area:)``.
   package func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
     matcher.beginVerdict()
     return validator.exactMatch(of: bytes, area: area, matcher: matcher)
   }
 
-  /// The code of a verdict of this session.
+  /// Returns the code of a verdict of this session.
   package func code(_ verdict: Verdict) -> VerdictCode { VerdictCode(verdict, of: validator.catalog) }
 
-  /// The table for numbers of an area, or without a named area; made on first use.
+  /// Returns the table for numbers of an area, or without a named area, which is made on first use.
   ///
-  /// - Returns: `nil` when there is none: it would be too large, automata are switched off, or the area isn't listed and
-  ///   has no numbers.
+  /// - Returns: `nil` if there is none: it would be too large, automata are switched off, or the area isn't listed.
   package func table(for area: Area?) -> MatchingTable? {
     area?.isListed ?? true ? validator.core.table(for: area) : nil
   }
 
-  /// The same, whether or not it is made; `nil` for an area that isn't listed.
+  /// Returns the shared table, whether or not it is made, or `nil` for an unlisted area.
   func sharedTable(for area: Area?) -> SharedTable? {
     area?.isListed ?? true ? validator.core.sharedTable(for: area) : nil
   }
 
-  /// As ``ValidatorCore/table(_:after:cost:)``.
+  /// Counts numbers and makes the table, like ``ValidatorCore/table(_:after:cost:)``.
   func table(_ shared: SharedTable, after numberCount: Int, cost: Int) -> SharedTable.Answer {
     validator.core.table(shared, after: numberCount, cost: cost)
   }
 
-  /// Formats as ``BulkValidator/text(_:acceptedBy:extensionDigits:as:)`` does, without its checks.
+  /// Formats like ``BulkValidator/text(_:acceptedBy:extensionDigits:as:)``, without its checks.
   package func text(
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String?,
     as format: PhoneNumber.Format
@@ -60,7 +59,7 @@ package final class ValidationSession {
     let candidate = validator.compiled.definitions[definition]
     var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
     spelled.append(nationalDigits)
-    // Other formats don't depend on it.
+    // Other formats don't need the spelling.
     let form = format == .spelling ? candidate.spelling(ofAccepted: &spelled, with: matcher) : nil
     let origin = PhoneNumber.Origin(candidate.definition, form ?? .hyphenated, .international)
     let number = PhoneNumber(
@@ -70,7 +69,7 @@ package final class ValidationSession {
 }
 
 extension BlockClassifier {
-  /// Prepares for numbers of an area, or without a named area; without a table for now.
+  /// Prepares for numbers of an area, or without a named area; begins without a table.
   package init(_ session: ValidationSession, area: Area?) {
     self.init { number in
       let verdict = session.validate(number, area: area)

@@ -2,12 +2,12 @@ internal import Platform
 internal import RegexEngine
 
 extension ValidatorCore {
-  /// The area of a number that names its country in front: of what it names, or of what the caller named.
+  /// Returns the area of a number: the country that the number names in front, or else the area that the caller named.
   ///
-  /// Two capitals that aren't before a plus name only a country that the caller named or that is preferred: `SO 166…` may be
+  /// Two capitals that aren't before a plus only name a country that the caller named or that is preferred: `SO 166…` may be
   /// the mark of a document.
   ///
-  /// - Throws: A rejection where no definition has the country, or the caller named another one.
+  /// - Throws: A rejection if no definition has the country, or the caller named another one.
   func area(of form: WrittenForm, named area: Area?, matcher: Matcher) throws(Rejection) -> Area? {
     guard let country = form.country else { return area }
     let listed = compiled.definitions.map { $0.definition }.filter { country.names($0.countryCode) }
@@ -28,7 +28,7 @@ extension ValidatorCore {
       detail: .areaCode(found: first.areaCode, named: own.areaCode))
   }
 
-  /// A rejection with the number of definitions that may have been meant.
+  /// Returns a rejection with a suggested number, if the definitions that may be meant accept it.
   private func rejection(
     _ rejection: Rejection, of form: WrittenForm, meaning definitions: [AreaCodeDefinition], matcher: Matcher
   ) -> Rejection {

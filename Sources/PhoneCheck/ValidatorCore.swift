@@ -1,17 +1,17 @@
 internal import RegexEngine
 internal import Platform
 
-/// The parts of a validator, which its copies share.
+/// The parts of a validator that its copies share.
 final class ValidatorCore: Sendable {
   let compiled: CompiledCatalog
   let scratch = MatcherPool()
   private let bareTable: SharedTable
   private let areaTables = Lock<[SharedTable]>([])
-  /// How many bytes the tables take that were made.
+  /// The total size of the tables that were made, in bytes.
   private let tableByteCount = AtomicWord()
-  /// The validator by the table for numbers without a named area, once it is built.
+  /// The validator with the table for numbers without a named area, once it is built.
   private let tableValidator = WriteOnceReference<TableValidator>()
-  /// The first of the validators by the tables of areas that were prepared.
+  /// The first of the validators with tables of prepared areas.
   private let areaValidators = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
   private let areaPlans = Lock<[InterpretationPlan]>([])
@@ -24,10 +24,10 @@ final class ValidatorCore: Sendable {
   /// Whether the languages of definitions decide.
   private var usesLanguages: Bool { compiled.options.usesAutomata && compiled.options.decidesByAutomata }
 
-  /// The verdict on a plainly, or nearly plainly, written number; `nil` when no table knows.
+  /// Returns the verdict on a number that is written plainly, or nearly so, or `nil` if no table has an answer.
   func plainVerdict(on writtenForm: Span<UInt8>, area: Area?) -> Verdict? {
     #if hasFeature(Embedded)
-      // A page checks few numbers; without a table it is smaller to load.
+      // A page checks few numbers, and is smaller to load without a table.
       return nil
     #else
       guard let area else { return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) } }
@@ -43,7 +43,7 @@ final class ValidatorCore: Sendable {
     return verdict(by: judged, on: writtenForm, area: area, matcher: matcher)
   }
 
-  /// Decides a number that has been read, as its written form would be.
+  /// Decides a number that has been read, with the same result as for its written form.
   func verdict(
     on form: WrittenForm, readFrom writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool,
     matcher: Matcher
@@ -53,7 +53,7 @@ final class ValidatorCore: Sendable {
   }
 
   private func verdict(
-    by judged: Judged, on writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
+    by judged: Judgement, on writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Verdict {
     let reason: ReasonCode
     switch judged.outcome {
@@ -64,7 +64,7 @@ final class ValidatorCore: Sendable {
       if judged.findsAlternatives {
         return .invalid(rejection(ofInvalid: writtenForm, area: area, matcher: matcher))
       }
-      // Where no advice was sought, nobody may read any; who does gets the same as everybody.
+      // Callers that skip suggestions rarely read them; one that does gets the full rejection.
       reason = (judged.fault ?? judged.query?.rejection ?? Rejection(.notANumber)).reason
     }
     guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else {
@@ -73,7 +73,7 @@ final class ValidatorCore: Sendable {
     return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
   }
 
-  /// Why a number is invalid, in full, of which it is known that it is: nothing is decided again.
+  /// Explains a number that is already known to be invalid, in full; nothing is decided again.
   func rejection(ofInvalid writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection {
     let rejection: Rejection
     do throws(Rejection) {
@@ -82,7 +82,7 @@ final class ValidatorCore: Sendable {
       rejection = error
     }
     switch rejection.detail {
-    // Their digits aren't a number's.
+    // Such digits aren't a number's.
     case .scientificNotation, .decimalNumber, .amount, .internetAddress: return rejection
     case .negativeNumber:
       let suggestion = suggestion(forDifference: writtenForm, area: area, matcher: matcher)
@@ -99,7 +99,7 @@ final class ValidatorCore: Sendable {
     }
   }
 
-  /// The number that a spreadsheet subtracted from its area code; `nil` if none of the area is.
+  /// Returns the number that a spreadsheet subtracted from its area code, or `nil` if there is none in the area.
   private func suggestion(
     forDifference writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Rejection.Suggestion? {
@@ -111,7 +111,7 @@ final class ValidatorCore: Sendable {
       let number = text.withBytes {
         judged($0, area: area, findsAlternatives: false, matcher: matcher).number
       }
-      // Only national digits were subtracted.
+      // The sum has to be exactly the national digits.
       if let number, number.definitionID == definition.definition.id,
         number.nationalDigits.hasSameBytes(as: text)
       {
@@ -122,11 +122,11 @@ final class ValidatorCore: Sendable {
     return nil
   }
 
-  /// A number that was judged.
-  struct Judged {
-    /// The number as it was read; `nil` when it couldn't be.
+  /// A number and the result of judging it.
+  struct Judgement {
+    /// The number as it was read; `nil` if it can't be read.
     fileprivate(set) var query: NumberQuery?
-    /// Why it couldn't be read.
+    /// The reason that it can't be read.
     fileprivate(set) var fault: Rejection?
     fileprivate(set) var outcome: NumberQuery.Outcome
     let findsAlternatives: Bool
@@ -135,15 +135,15 @@ final class ValidatorCore: Sendable {
     var number: PhoneNumber? { if case .valid(let number) = outcome { number } else { nil } }
   }
 
-  /// Reads a number and decides it without a table: as it is written, and joined where it can't be read otherwise.
+  /// Reads a number and decides it without a table: as it is written or, if that can't be read, with its parts joined.
   func judged(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
-  ) -> Judged {
+  ) -> Judgement {
     do throws(Rejection) {
       let form = try NumberReader.read(writtenForm)
       return try judged(form, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
     } catch {
-      let judged = Judged(
+      let judged = Judgement(
         fault: error, outcome: .invalid(error.reason), findsAlternatives: findsAlternatives)
       guard error.reason == .unexpectedCharacter || error.reason == .masked,
         let joined = NumberReader.readJoined(writtenForm),
@@ -162,14 +162,14 @@ final class ValidatorCore: Sendable {
 
   private func judged(
     _ form: WrittenForm, area: Area?, findsAlternatives: Bool, matcher: Matcher
-  ) throws(Rejection) -> Judged {
+  ) throws(Rejection) -> Judgement {
     var query = try query(form, area: area, matcher: matcher)
     query.findsAlternatives = findsAlternatives
     let outcome = query.decide()
-    return Judged(query: query, outcome: outcome, findsAlternatives: findsAlternatives)
+    return Judgement(query: query, outcome: outcome, findsAlternatives: findsAlternatives)
   }
 
-  /// Whether a part of a number is one alone, other than the whole: valid, invalid, or not to be decided.
+  /// Returns the result for a part that is a number by itself, other than the whole: valid, invalid, or undecided.
   private func number(
     in parts: [WrittenForm], besides whole: NumberQuery.Outcome, area: Area?, matcher: Matcher
   ) -> NumberQuery.Outcome {
@@ -187,14 +187,14 @@ final class ValidatorCore: Sendable {
     return result
   }
 
-  /// Reads a number, of an area that is listed if one is named.
+  /// Reads a number; throws if an area is named that isn't listed.
   func query(
     _ writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
     try query(try NumberReader.read(writtenForm), area: area, matcher: matcher)
   }
 
-  /// The query for a number that has been read, of an area that is listed if one is named.
+  /// Returns the query for a number that has been read; throws if an area is named that isn't listed.
   private func query(
     _ form: WrittenForm, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
@@ -209,7 +209,7 @@ final class ValidatorCore: Sendable {
     return NumberQuery(form: form, plan: plan, matcher: matcher)
   }
 
-  /// The rules for numbers of an area, or for numbers where none is named.
+  /// Returns the rules for numbers of an area, or for numbers without a named area.
   func plan(for area: Area?) -> InterpretationPlan {
     guard let area else {
       return barePlan.load() ?? barePlan.storeIfNil(InterpretationPlan(compiled, area: nil))
@@ -223,15 +223,16 @@ final class ValidatorCore: Sendable {
     }
   }
 
-  /// How many areas' rules are kept: a form uses the same area repeatedly.
+  /// The maximum number of areas whose rules are kept: a form uses the same area repeatedly.
   private static let maximumAreaPlanCount = 16
 
   // MARK: Tables
 
-  /// The total size in bytes at which no more tables are made just because they pay: a column may name hundreds of areas.
+  /// The total size of tables, in bytes, beyond which a table isn't made just because it pays: a column may name hundreds of
+  /// areas.
   private static let maximumTableByteCount: UInt = 8 << 20
 
-  /// The table for numbers of an area, or without a named area, whether or not it is made.
+  /// Returns the table for numbers of an area, or without a named area, whether or not it is made.
   func sharedTable(for area: Area?) -> SharedTable {
     guard let area else { return bareTable }
     return areaTables.withLock { tables in
@@ -242,14 +243,14 @@ final class ValidatorCore: Sendable {
     }
   }
 
-  /// The table for numbers of an area, or without a named area; made on first use, while concurrent callers wait.
+  /// Returns the table for numbers of an area, or without a named area; it is made on first use, while concurrent callers wait.
   ///
-  /// - Returns: `nil` when there would be too many states, or the options turn automata off.
+  /// - Returns: `nil` if there would be too many states, or the options turn automata off.
   func table(for area: Area?) -> MatchingTable? {
     sharedTable(for: area).table { makeTable(for: area) }
   }
 
-  /// Makes the table for numbers of an area, and looks single numbers up in it from now on.
+  /// Makes the table for numbers of an area, and uses it for single numbers from now on.
   ///
   /// - Returns: Whether there is such a table.
   func prepareTable(for area: Area) -> Bool {
@@ -261,7 +262,7 @@ final class ValidatorCore: Sendable {
     return true
   }
 
-  /// Counts numbers that are judged without a table, and makes it once there were as many as it costs.
+  /// Counts numbers that are judged without a table, and makes the table once there are as many as its cost.
   func table(_ shared: SharedTable, after numberCount: Int, cost: Int) -> SharedTable.Answer {
     guard tableByteCount.load() < Self.maximumTableByteCount else { return .never }
     return shared.table(after: numberCount, cost: cost) { makeTable(for: shared.area) }

@@ -47,8 +47,8 @@ struct PhoneCheckCommand: ParsableCommand {
 
   /// Runs the command line, and returns the exit code.
   ///
-  /// A separate function, so that its memory is freed: before a call that never returns the compiler needn't free
-  /// it, which looks like a leak.
+  /// A separate function, so that its memory is freed: before a call that never returns, the compiler needn't free it.
+  /// That would look like a leak.
   @inline(never)
   private static func runCommandLine() -> Int32 {
     var arguments = Array(CommandLine.arguments.dropFirst())
@@ -73,7 +73,7 @@ struct PhoneCheckCommand: ParsableCommand {
     }
   }
 
-  /// The first screen of a subcommand's help; other texts as they are.
+  /// Returns the first screen of a subcommand's help, and other texts unchanged.
   private static func firstScreen(of text: String, _ arguments: [String]) -> String {
     let command = configuration.subcommands.lazy.compactMap { $0 as? any PresentedCommand.Type }.first {
       arguments.contains($0.configuration.commandName ?? "") && helpMessage(for: $0) == text
@@ -81,7 +81,7 @@ struct PhoneCheckCommand: ParsableCommand {
     return command.map { FirstScreen.text(of: text, for: $0) } ?? text
   }
 
-  /// Runs a command; errors in its command line that show only then become usage failures.
+  /// Runs a command; errors in its command line that appear only then become usage failures.
   private static func run(_ command: inout any ParsableCommand) throws {
     do {
       try (command as? any PresentedCommand)?.check()
@@ -95,12 +95,12 @@ struct PhoneCheckCommand: ParsableCommand {
 
   /// Parses a command line.
   ///
-  /// Parsing with the options of all subcommands takes longer than checking a number, so the subcommand that is named
-  /// tries first. The root command parses what it doesn't accept, and requests for help.
+  /// Parsing with the options of all subcommands takes longer than checking a number, so the named subcommand tries
+  /// first. The root command parses requests for help, and anything else that the subcommand doesn't accept.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-      // A request for help parses as a command of its own.
+      // A request for help is parsed as a command of its own.
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())), type(of: parsed) == command
     {
       if let fault = UsageFault.repeatedOption(in: arguments.dropFirst(), of: command) {
@@ -109,14 +109,14 @@ struct PhoneCheckCommand: ParsableCommand {
       return parsed
     }
     let diagnosis = CommandLineDiagnosis(root: self, arguments: arguments)
-    // For a mistyped subcommand it would show its own help.
+    // For a mistyped subcommand, argument-parser would show its own help.
     if arguments.first?.hasPrefix("-") == false, let fault = diagnosis.unknownSubcommand {
       throw usageFailure(fault.text, of: self)
     }
     do {
       return try parseAsRoot(arguments)
     } catch  where exitCode(for: error) == .validationFailure {
-      // In the user's language if possible, else in argument-parser's own words.
+      // The help is in the user's language if possible, else in argument-parser's own words.
       let help = fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix("Help:") }.map(
         String.init)
       let words = [message(for: error), help].compactMap(\.self).joined(separator: "\n")
@@ -132,7 +132,7 @@ struct PhoneCheckCommand: ParsableCommand {
     return UsageFailure(message, usage: usageString(for: command), command: names.joined(separator: " "))
   }
 
-  /// Refuses arguments that aren't UTF-8: they arrive here repaired, and a repaired path names another file.
+  /// Refuses arguments that aren't UTF-8; they arrive here repaired, and a repaired path names another file.
   private static func refuseMalformedArguments() throws {
     guard let number = Process.firstMalformedArgument else { return }
     throw usageFailure(OptionFault.malformedArgument(number: number).text, of: self)

@@ -1,11 +1,12 @@
 public import Foundation
 public import PhoneCheck
 
-// Foundation finds an error's text by a conformance to `LocalizedError`, a protocol of its own. The libraries don't
-// use Foundation, so the conformances are in a module that an app adds when it shows errors of unknown types.
+// Foundation finds an error's text by a conformance to its protocol `LocalizedError`. The libraries don't use
+// Foundation, so the conformances are in a module of their own. An app that shows errors of unknown types adds this
+// module.
 
 extension LocalizedError where Self: DescribedError {
-  /// What Foundation shows as the error's `localizedDescription`.
+  /// The text that Foundation shows as the error's `localizedDescription`.
   public var errorDescription: String? { localizedDescription }
 }
 

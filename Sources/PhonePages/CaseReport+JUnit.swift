@@ -3,9 +3,9 @@ package import PhoneCheck
 internal import Pictures
 
 extension CaseReport {
-  /// Returns the results as XML in the format of JUnit, which continuous integration reads: a test case for each case.
+  /// Returns the results as XML in the format of JUnit, which continuous integration reads; each case is a test case.
   ///
-  /// There are no times in it, so that the same cases and definitions give the same bytes.
+  /// The file contains no times, so the same cases and definitions give the same bytes.
   package func junit(in language: Language) -> String {
     let counts = [
       Markup.Attribute("tests", "\(results.count)"), Markup.Attribute("failures", "\(failureCount)"),

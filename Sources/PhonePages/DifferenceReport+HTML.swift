@@ -5,14 +5,14 @@ internal import Pictures
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The report as a page: one file that needs no network and runs no script.
+  /// Returns the report as a page: one file that needs no network and runs no script.
   ///
-  /// For each definition, numbers that are lost and gained are laid over those that stay, by length and beginning, where both
-  /// regexes have automata.
+  /// If both regexes of a definition have automata, its lost and gained numbers are shown over its unchanged numbers,
+  /// by length and beginning.
   ///
   /// - Parameters:
   ///   - old: The validator of the old catalog.
-  ///   - new: That of the new one.
+  ///   - new: The validator of the new catalog.
   package func html(from old: PhoneValidator, to new: PhoneValidator) -> String {
     var room = BeginningChange.pageCount
     return Page.html(in: textLanguage.tag, titled: title) { page in
@@ -42,7 +42,8 @@ extension DifferenceReport {
     guard let definition = section.definition,
       let changes = BeginningChange.all(definition, from: old, to: new), !changes.isEmpty
     else { return }
-    write(changes, named: "\(definition.id.codes): \(HTMLText.beginnings[textLanguage])", &room, into: &page)
+    write(
+      changes, named: "\(definition.id.codes): \(PageText.diffBeginnings[textLanguage])", &room, into: &page)
   }
 
   private func write(_ block: ReportSection.Block, below title: String, into page: inout Markup) {
@@ -73,7 +74,7 @@ extension DifferenceReport {
     }
   }
 
-  /// How many rows of a file had a number of the definition and haven't any more, and the other way round.
+  /// Writes the number of rows that lose their number of the definition, and of rows that gain one.
   private func writeRows(of definition: DefinitionDifference, into page: inout Markup) {
     guard let rows else { return }
     func count(_ isMeant: (RowChange) -> Bool) -> Int {
@@ -109,7 +110,7 @@ extension DifferenceReport {
         ]
       ).write(into: &page)
       if shown.contains(where: { $0.beginnings.count > 1 }) {
-        page.element("p", text: HTMLText.ofEach[textLanguage])
+        page.element("p", text: PageText.ofEach[textLanguage])
       }
     }
     if shown.count < changes.count {
@@ -125,24 +126,18 @@ extension DifferenceReport {
 
 /// Texts of the page.
 private enum HTMLText {
-  static let beginnings = LocalizedText("Beginnings", "开头", "開頭")
   static let beginningColumns = [
-    LocalizedText("Digits", "位数", "位數"), LocalizedText("Beginning", "开头", "開頭"),
-    LocalizedText("Before", "更改前", "變更前"), LocalizedText("Lost", "失去", "失去"),
-    LocalizedText("Gained", "新增", "新增"),
-    LocalizedText("After", "更改后", "變更後"),
+    PageText.lengths, PageText.beginnings,
+    PageText.before, PageText.lost,
+    PageText.gained,
+    PageText.after,
   ]
   static func rowsOf(lost: Int, gained: Int) -> LocalizedText {
     let (lost, gained) = (DigitGroups.text(of: lost), DigitGroups.text(of: gained))
-    return LocalizedText(
-      "Existing rows: \(lost) lost, \(gained) gained", "现有数据：失去 \(lost) 行，新增 \(gained) 行",
-      "現有資料：失去 \(lost) 列，新增 \(gained) 列")
+    return PageText.rowsLostAndGained(lost: lost, gained: gained)
   }
 
-  static let ofEach = LocalizedText(
-    "Where a row has several beginnings, counts are of each.", "一行有多个开头时，数量为每个开头的数量。", "一列有多個開頭時，數量為每個開頭的數量。")
-
   static func moreBeginnings(_ count: Int) -> LocalizedText {
-    LocalizedText("\(count) more rows are left out", "另有 \(count) 行未列出", "另有 \(count) 列未列出")
+    PageText.moreRows(count: count)
   }
 }

@@ -1,18 +1,18 @@
-/// A bar that shows a share; the share itself is written beside it.
+/// A bar that shows a share; the share itself is written beside the bar.
 package struct Bar: Hashable, Sendable {
-  /// From 0 to 1.
+  /// The share, from 0 to 1.
   package var share: Double
 
   /// Creates a bar.
   ///
-  /// - Parameter share: From 0 to 1; what is more or less is drawn as the nearest of them.
+  /// - Parameter share: A share from 0 to 1; other values are drawn as the nearest of these.
   package init(_ share: Double) { self.share = min(max(share, 0), 1) }
 
-  /// Adds the bar as an SVG element, which readers of the text skip.
+  /// Adds the bar as an SVG element; screen readers skip it.
   ///
-  /// - Parameter markup: Where to add it.
+  /// - Parameter markup: The markup to extend.
   package func write(into markup: inout Markup) {
-    // A share that isn't zero can be seen, and one that isn't the whole as well.
+    // A share above zero is always visible, and so is a gap below the whole.
     let length = share == 0 ? 0 : share == 1 ? 100 : min(max(Int((share * 100).rounded()), 1), 99)
     markup.picture("bar", "0 0 102 10", [.init("width", "102"), .init("height", "10")]) { svg in
       svg.rectangle("filled", width: length + 1, height: 10)
@@ -22,7 +22,7 @@ package struct Bar: Hashable, Sendable {
 }
 
 extension Markup {
-  /// Writes an SVG element that readers of the text skip.
+  /// Writes an SVG element that screen readers skip.
   mutating func picture(
     _ className: StaticString, _ viewBox: String, _ attributes: [Attribute], _ content: (inout Markup) -> Void
   ) {

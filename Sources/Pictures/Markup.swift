@@ -1,33 +1,33 @@
 internal import TerminalText
 
-/// HTML, SVG or other XML while it is written: the one place where text is escaped.
+/// HTML, SVG or other XML in the making: the one place where text is escaped.
 ///
-/// Names of elements and attributes are literals; everything else is text, and can't become markup. Characters that are
+/// Names of elements and attributes are literals. Everything else is text, and can't become markup. Characters that are
 /// invisible or change the direction of writing are shown by their codes, as everywhere.
 package struct Markup: Sendable {
   /// The markup so far.
   package private(set) var text = ""
 
-  /// Starts without anything.
+  /// Creates empty markup.
   package init() {}
 
-  /// An attribute with its value; without one it isn't written.
+  /// An attribute with its value; an attribute without a value isn't written.
   package struct Attribute: Hashable, Sendable {
     fileprivate var name: String
     fileprivate var value: String?
 
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - value: Its value, as text.
+    ///   - name: The name.
+    ///   - value: The value, as text.
     package init(_ name: StaticString, _ value: String?) { (self.name, self.value) = ("\(name)", value) }
   }
 
-  /// Writes an element with what a closure writes inside.
+  /// Writes an element with the content that a closure writes.
   ///
   /// - Parameters:
   ///   - name: The element's name.
   ///   - attributes: Its attributes, in order.
-  ///   - content: Writes what is in it.
+  ///   - content: Writes the content of the element.
   package mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout Markup) -> Void
   ) {
@@ -37,17 +37,17 @@ package struct Markup: Sendable {
     text += "</\(name)>"
   }
 
-  /// Writes an element that holds text alone.
+  /// Writes an element that contains only text.
   ///
   /// - Parameters:
   ///   - name: The element's name.
   ///   - attributes: Its attributes, in order.
-  ///   - content: The text in it.
+  ///   - content: The text in the element.
   package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text content: String) {
     element(name, attributes) { $0.write(content) }
   }
 
-  /// Writes an element that holds nothing, such as a shape of SVG.
+  /// Writes an element without content, such as a shape of SVG.
   ///
   /// - Parameters:
   ///   - name: The element's name.
@@ -57,7 +57,7 @@ package struct Markup: Sendable {
     text += "/>"
   }
 
-  /// Writes an element of HTML that has no end.
+  /// Writes an element of HTML without an end tag.
   ///
   /// - Parameters:
   ///   - name: The element's name.
@@ -74,22 +74,22 @@ package struct Markup: Sendable {
 
   /// Writes markup that is part of the program.
   ///
-  /// - Parameter markup: The markup, as it is.
+  /// - Parameter markup: The markup, unescaped.
   package mutating func write(trusted markup: StaticString) { text += "\(markup)" }
 
   /// Writes a style sheet.
   ///
-  /// - Parameter style: The style sheet, as it is.
+  /// - Parameter style: The style sheet, unescaped.
   package mutating func write(_ style: Style) { text += style.text }
 
-  /// Adds what was written apart.
+  /// Adds markup that was written separately.
   ///
-  /// - Parameter other: What was written.
+  /// - Parameter other: The other markup.
   package mutating func write(_ other: Markup) { text += other.text }
 
-  /// Begins a line, so that the file can be read and compared.
+  /// Begins a line, so that people can read and compare the file.
   ///
-  /// - Parameter indentation: How deep it is indented.
+  /// - Parameter indentation: The number of levels to indent.
   package mutating func lineBreak(indentation: Int = 0) {
     text += "\n" + String(repeating: "  ", count: indentation)
   }

@@ -1,11 +1,11 @@
-/// A page in one file: no scripts, and nothing is loaded, which its policy makes sure of.
+/// A page in one file, without scripts; its policy ensures that nothing is loaded.
 package enum Page {
   /// Returns a whole page.
   ///
   /// - Parameters:
   ///   - language: The language of its text, as a tag.
   ///   - title: Its title.
-  ///   - content: Writes what is in its `main` element.
+  ///   - content: Writes the content of the page's `main` element.
   package static func html(
     in language: String, titled title: String, _ content: (inout Markup) -> Void
   ) -> String {
@@ -28,7 +28,7 @@ package enum Page {
     return page.text
   }
 
-  /// Only the page's own style sheet counts.
+  /// The policy, which allows only the page's own style sheet.
   private static let policy =
     "default-src 'none'; style-src 'sha256-\(Style.pageDigest)'; base-uri 'none'; form-action 'none'"
 }

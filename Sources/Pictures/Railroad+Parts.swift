@@ -1,10 +1,10 @@
-// A diagram that is taller than a screen is divided: the alternatives of a tall choice become diagrams of their own, each
-// named by what it begins with, and the choice names them.
+// A diagram that is taller than a screen is divided. The alternatives of a tall choice become diagrams of their own,
+// named after their first text, and the choice refers to them by name.
 
 extension Railroad {
-  /// A diagram that another one names.
+  /// A diagram that another diagram names.
   package struct Part: Hashable, Sendable {
-    /// The name that is in the box: a letter, and what the diagram begins with.
+    /// The name in the box: a letter, and the first text of the diagram.
     package var name: String
     /// The value of the attribute `data-see` of the box, and of `data-name` of the diagram.
     package var id: String
@@ -17,7 +17,7 @@ extension Railroad {
   /// - Parameters:
   ///   - tallest: The limit, in pixels.
   ///   - or: The word between alternatives.
-  /// - Returns: The diagram, and those that it names, in the order in which they are named.
+  /// - Returns: The diagram, and the diagrams that it names, in the order of their names.
   package func divided(tallest: Int, or: String) -> (main: Railroad, parts: [Part]) {
     var division = Division(tallest: tallest, or: or)
     let main = division.divide(self)
@@ -28,7 +28,7 @@ extension Railroad {
 private struct Division {
   let tallest: Int
   let or: String
-  /// The diagrams that are named, by number, and what they begin with.
+  /// The named diagrams, by number, each with its beginning.
   private var diagrams: [(diagram: Railroad, beginning: String)] = []
 
   init(tallest: Int, or: String) { (self.tallest, self.or) = (tallest, or) }
@@ -48,7 +48,7 @@ private struct Division {
     return result
   }
 
-  /// Puts neighbouring alternatives together as long as they fit, unless all of them fit.
+  /// Groups neighbouring alternatives for as long as they fit, unless all of them fit.
   private mutating func divide(branches: [Railroad]) -> [Railroad] {
     let heights = branches.map { RailroadLayout($0).height + 6 }
     guard heights.reduce(0, +) > tallest else { return branches }
@@ -62,7 +62,7 @@ private struct Division {
       height += next
     }
     named.append(reference(to: group))
-    // So many that naming them is too tall as well.
+    // If there are so many that even their names are too tall, the names are grouped as well.
     return named.count < branches.count ? divide(branches: named) : named
   }
 
@@ -78,11 +78,11 @@ private struct Division {
       beginnings.count > 1 && beginnings.first != beginnings.last
       ? "\(beginnings[0]) … \(beginnings[beginnings.count - 1])" : beginnings.first ?? ""
     diagrams.append((diagram, beginning))
-    // The longest name that there may be, for the sake of the width; the number takes its place in the end.
+    // The longest possible name reserves the width; the final name replaces it by the number.
     return Railroad(.reference("AA: \(beginning)"), "\(diagrams.count - 1)")
   }
 
-  /// Names the diagrams by letters, in the order in which a reader comes to them.
+  /// Names the diagrams by letters, in the order a reader meets them.
   func named(_ main: Railroad) -> (main: Railroad, parts: [Railroad.Part]) {
     var order: [Int] = []
     let main = named(main, &order)
@@ -96,7 +96,7 @@ private struct Division {
     return (main, parts)
   }
 
-  /// - Parameter order: The numbers of the diagrams that have names.
+  /// - Parameter order: The numbers of the named diagrams.
   private func named(_ part: Railroad, _ order: inout [Int]) -> Railroad {
     var result = part
     switch part.shape {
@@ -117,7 +117,7 @@ private struct Division {
     return result
   }
 
-  /// `A` to `Z`, then `AA` and so on.
+  /// Returns `A` to `Z`, then `AA` and so on.
   private static func letters(_ index: Int) -> String {
     let last = String(UnicodeScalar(UInt8(65 + index % 26)))
     return index < 26 ? last : letters(index / 26 - 1) + last

@@ -1,4 +1,4 @@
-/// A railroad diagram: whoever follows a line from left to right spells one of the texts that it is about.
+/// A railroad diagram: a path along its line from left to right spells one of the texts that the diagram describes.
 ///
 /// ```swift
 /// let parts = [Railroad(.box("1"), "1"), Railroad(.box("0–9"), "a digit")]
@@ -8,64 +8,64 @@ package struct Railroad: Hashable, Sendable {
   package indirect enum Shape: Hashable, Sendable {
     /// Text in a box.
     case box(String)
-    /// One after the other; a plain line without any.
+    /// Parts in a row; a plain line if there are none.
     case sequence([Railroad])
-    /// Any one of them, one below the other.
+    /// Alternatives, one below the other.
     case choice([Railroad])
     /// A part that may be skipped, repeated, or both.
     case repetition(Railroad, caption: String, mayBeSkipped: Bool, isRepeated: Bool)
-    /// A part in a dashed frame, with what is special about it.
+    /// A part in a dashed frame, with a caption for its special role.
     case frame(Railroad, caption: String)
-    /// A box that names another diagram, which is on the same page.
+    /// A box that names another diagram on the same page.
     case reference(String)
   }
 
-  /// What is pointed out about a part.
+  /// A mark that highlights a part.
   package struct Mark: Hashable, Sendable {
-    /// How it is pointed out.
+    /// The kind of a mark.
     package enum Kind: Hashable, Sendable {
-      /// A remark, whose number is beside it.
+      /// A remark, with its number beside it.
       case remark
-      /// The place that a text has come to.
+      /// The place that a text has reached.
       case place
     }
 
-    /// How it is pointed out.
+    /// The kind of the mark.
     package var kind: Kind
-    /// A few characters that are shown above the part.
+    /// A few characters above the part.
     package var text: String
 
     /// Creates a mark.
     ///
     /// - Parameters:
-    ///   - kind: How it is pointed out.
-    ///   - text: A few characters that are shown above the part.
+    ///   - kind: The kind of the mark.
+    ///   - text: A few characters above the part.
     package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
   }
 
-  /// What is drawn.
+  /// The drawn shape.
   package var shape: Shape
-  /// The same in words, for those who can't see it.
+  /// The same in words, for people who can't see the shape.
   package var words: String
-  /// Attributes of the part's element, from which it can be read back.
+  /// Attributes of the part's element, so that a program can read the part back.
   package var attributes: [Markup.Attribute]
-  /// What is pointed out about it.
+  /// The mark on the part.
   package var mark: Mark?
 
   /// Creates a part.
   ///
   /// - Parameters:
-  ///   - shape: What is drawn.
+  ///   - shape: The drawn shape.
   ///   - words: The same in words.
   ///   - attributes: Attributes of the part's element.
-  ///   - mark: What is pointed out about it.
+  ///   - mark: The mark on the part.
   package init(
     _ shape: Shape, _ words: String, _ attributes: [Markup.Attribute] = [], mark: Mark? = nil
   ) {
     (self.shape, self.words, self.attributes, self.mark) = (shape, words, attributes, mark)
   }
 
-  /// The first text on it, in reading order; `nil` where there is none.
+  /// The first text on it, in reading order; `nil` if there is none.
   var firstText: String? {
     switch shape {
     case .box(let text), .reference(let text): text

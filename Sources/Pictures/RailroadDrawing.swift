@@ -1,9 +1,9 @@
-// A part is drawn around its own origin, where its line comes in.
+// A part is drawn around its own origin, the point where its line enters.
 
 extension Railroad {
   /// Returns the diagram as an SVG element.
   ///
-  /// Its looks are those of the page's style sheet.
+  /// The page's style sheet defines its looks.
   package func svg() -> Markup {
     let rows = RailroadRows(self)
     var svg = Markup()
@@ -23,25 +23,25 @@ extension Railroad {
     return svg
   }
 
-  /// The size of the diagram as it is drawn, in pixels.
+  /// The size of the drawn diagram, in pixels.
   package var size: (width: Int, height: Int) {
     let rows = RailroadRows(self)
     return (rows.width, rows.height)
   }
 }
 
-/// The rows that a diagram is drawn in: several where what comes one after the other is too wide for one.
+/// The rows of a diagram: several if a sequence is too wide for one row.
 private struct RailroadRows {
   let layouts: [RailroadLayout]
-  /// The heights of the lines that their parts lie on.
+  /// The heights of the lines through the parts.
   let lines: [Int]
   let width: Int
   let height: Int
 
-  /// The most that a row may be wide.
+  /// The maximum width of a row.
   private static let widest = 960
   private static let margin = 12
-  /// Where parts begin.
+  /// The position where parts begin.
   static let start = margin + RailroadLayout.bend
 
   init(_ diagram: Railroad) {
@@ -73,7 +73,7 @@ private struct RailroadRows {
     return (rows + [row]).map { RailroadLayout(Railroad(.sequence($0), "")) }
   }
 
-  /// The line that all parts lie on, from its beginning to its end, and how it gets from row to row.
+  /// The line through all parts, from beginning to end, with its turns between rows.
   var line: String {
     let start = Self.start
     var steps = "M\(Self.margin) \(lines[0] - 6)v12m0-6"
@@ -88,10 +88,10 @@ private struct RailroadRows {
   }
 }
 
-// The line at the height of a part's own line is there already. Boxes cover it.
+// The part's own line already exists at its height. Boxes cover it.
 
 extension RailroadLayout {
-  /// Draws the part, with its line coming in at a place.
+  /// Draws the part, with its line entering at a point.
   func draw(at x: Int, _ y: Int, into svg: inout Markup) {
     let place = x == 0 && y == 0 ? nil : y == 0 ? "translate(\(x))" : "translate(\(x) \(y))"
     let attributes: [Markup.Attribute] =
@@ -139,7 +139,7 @@ extension RailroadLayout {
     let offsets = Self.offsets(of: children).dropFirst()
     let line = width - 2 * Self.bend
     if let last = offsets.last {
-      // Down on either side, and across at each alternative.
+      // The path goes down on either side, and across at each alternative.
       var steps = "M0 0q8 0 8 8V\(last - 8)M\(width) 0q-8 0-8 8V\(last - 8)"
       for y in offsets { steps += "M8 \(y - 8)q0 8 8 8h\(line)q8 0 8-8" }
       svg.path(steps)

@@ -5,20 +5,20 @@ struct RailroadLayout {
   let part: Railroad
   let children: [RailroadLayout]
   let width: Int
-  /// The width of the shape alone, without its mark.
+  /// The width of the shape without its mark.
   let contentWidth: Int
-  /// From the line up to the top.
+  /// The distance from the line to the top.
   let above: Int
-  /// From the line down to the bottom.
+  /// The distance from the line to the bottom.
   let below: Int
-  /// How far the shape alone reaches above the line, without its mark.
+  /// The distance from the line to the top of the shape, without its mark.
   let shapeAbove: Int
 
   var height: Int { above + below }
 
   static let halfBox = 11
   static let gap = 8
-  /// What a bend takes on either side of a choice.
+  /// The width of the bends on either side of a choice.
   static let bend = 16
   static let captionHeight = 14
 
@@ -61,7 +61,7 @@ struct RailroadLayout {
     (self.width, self.above, self.below) = (width, above, below)
   }
 
-  /// How far below the first alternative's line the lines of all are.
+  /// Returns the distances from the first alternative's line down to the lines of all alternatives.
   static func offsets(of branches: [RailroadLayout]) -> [Int] {
     var (offsets, y) = ([Int](), 0)
     for (index, branch) in branches.enumerated() {
@@ -73,9 +73,9 @@ struct RailroadLayout {
     return offsets
   }
 
-  /// The width of text in a box: 13 pixels, monospaced.
+  /// Returns the width of text in a box: 13 pixels, monospaced.
   static func width(of text: String) -> Int { TerminalWidth.columns(of: text) * 8 }
 
-  /// The width of a caption: 11 pixels.
+  /// Returns the width of a caption: 11 pixels.
   static func smallWidth(of text: String) -> Int { TerminalWidth.columns(of: text) * 7 }
 }

@@ -1,16 +1,18 @@
-/// A bar whose parts are shares of a whole; what they are is written beside it.
+/// A bar whose parts are shares of a whole; their meaning is written beside the bar.
 package struct StackedBar: Hashable, Sendable {
-  /// How a part looks: by fill and edge, so that no colour is needed to tell them apart.
-  package enum Look: String, Hashable, Sendable {
+  /// The appearance of a part; parts differ in fill and edge, so no colour is needed to distinguish them.
+  package enum Appearance: String, Hashable, Sendable {
     case filled, dashed, plain
   }
 
   /// A part of the bar.
   package struct Part: Hashable, Sendable {
     package var count: Int
-    package var look: Look
+    package var appearance: Appearance
 
-    package init(_ count: Int, _ look: Look) { (self.count, self.look) = (count, look) }
+    package init(_ count: Int, _ appearance: Appearance) {
+      (self.count, self.appearance) = (count, appearance)
+    }
   }
 
   /// The parts, from left to right.
@@ -23,26 +25,26 @@ package struct StackedBar: Hashable, Sendable {
 
   private static let width = 1000
 
-  /// Adds the bar as an SVG element, which readers of the text skip.
+  /// Adds the bar as an SVG element; screen readers skip it.
   ///
-  /// - Parameter markup: Where to add it.
+  /// - Parameter markup: The markup to extend.
   package func write(into markup: inout Markup) {
     let shown = parts.filter { $0.count > 0 }
     let total = shown.reduce(0.0) { $0 + Double($1.count) }
-    // A part that isn't empty can be seen.
+    // A part that isn't empty is always visible.
     let widths = shown.map { max(4, Int((Double($0.count) / total * Double(Self.width)).rounded())) }
     let sum = max(1, widths.reduce(0, +))
     markup.picture("stack", "0 0 \(sum) 24", [.init("preserveAspectRatio", "none")]) { svg in
       var start = 0
       for (part, width) in zip(shown, widths) {
-        svg.rectangle(part.look.rawValue, x: "\(start)", y: "1", width: width, height: 22)
+        svg.rectangle(part.appearance.rawValue, x: "\(start)", y: "1", width: width, height: 22)
         start += width
       }
     }
   }
 }
 
-/// Columns side by side, one for each part of something, as high as its count.
+/// Columns side by side, each as high as its count.
 package struct Columns: Hashable, Sendable {
   /// The counts, from left to right.
   package var counts: [Int]
@@ -54,9 +56,9 @@ package struct Columns: Hashable, Sendable {
 
   private static let height = 100
 
-  /// Adds the columns as an SVG element, which readers of the text skip.
+  /// Adds the columns as an SVG element; screen readers skip it.
   ///
-  /// - Parameter markup: Where to add it.
+  /// - Parameter markup: The markup to extend.
   package func write(into markup: inout Markup) {
     let greatest = Double(max(1, counts.max() ?? 1))
     let width = max(1, counts.count) * 5

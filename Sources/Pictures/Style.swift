@@ -1,8 +1,8 @@
-/// The looks of pages and pictures: light, dark, in forced colours and on paper, by style sheets alone.
+/// The looks of pages and pictures in light, dark and forced colours and on paper, made only by style sheets.
 ///
-/// The colours are those of [Okabe and Ito](https://jfly.uni-koeln.de/color/), darker on white where text needs it: people
-/// who see colours differently tell them apart. None is the only sign: what is marked also has a thick or dashed line and
-/// a caption.
+/// The colours come from [Okabe and Ito](https://jfly.uni-koeln.de/color/), so that people who see colours differently
+/// can distinguish them; on white they are darker if text needs it. No colour is the only sign: a marked part also has
+/// a thick or dashed line and a caption.
 package struct Style: Hashable, Sendable {
   /// The style sheet.
   package let text: String
@@ -12,7 +12,7 @@ package struct Style: Hashable, Sendable {
   /// The style sheet of a page.
   package static let page = Style("\(colours)\n\(railroads)\n\(layout)")
 
-  /// The digest SHA-256 of ``page``, in Base64: the page's policy allows this style sheet alone.
+  /// The digest SHA-256 of ``page``, in Base64; the page's policy allows only this style sheet.
   package static let pageDigest = "l1m78ZFryT9BXcE3wJMZ9cUgq7CJzlKwUfnX2LJx3JU="
 
   private static let colours = """

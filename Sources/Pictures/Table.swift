@@ -3,27 +3,27 @@ package struct Table: Hashable, Sendable {
   /// A cell.
   package struct Cell: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-      /// A heading of what is below it.
+      /// A heading of a column.
       case column = "col"
-      /// A heading of what is beside it.
+      /// A heading of a row.
       case row
-      /// A heading of several rows that are below it.
+      /// A heading of several rows below it.
       case group = "rowgroup"
       /// Text.
       case text
-      /// A number, which is aligned with others.
+      /// A number, aligned with other numbers.
       case number
-      /// Text that is typed as it is.
+      /// Text that is shown literally, as code.
       case code
     }
 
-    /// What is in it.
+    /// The text of the cell.
     package var text: String
-    /// What it is.
+    /// The kind of the cell.
     package var kind: Kind
-    /// How many rows it is high.
+    /// The number of rows that the cell spans.
     package var rowCount: Int
-    /// How many columns it is wide.
+    /// The number of columns that the cell spans.
     package var columnCount: Int
     /// A bar after the text.
     package var bar: Bar?
@@ -31,10 +31,10 @@ package struct Table: Hashable, Sendable {
     /// Creates a cell.
     ///
     /// - Parameters:
-    ///   - text: What is in it.
-    ///   - kind: What it is.
-    ///   - rowCount: How many rows it is high.
-    ///   - columnCount: How many columns it is wide.
+    ///   - text: The text of the cell.
+    ///   - kind: The kind of the cell.
+    ///   - rowCount: The number of rows that the cell spans.
+    ///   - columnCount: The number of columns that the cell spans.
     ///   - bar: A bar after the text.
     package init(
       _ text: String, _ kind: Kind = .text, rowCount: Int = 1, columnCount: Int = 1, bar: Bar? = nil
@@ -47,9 +47,9 @@ package struct Table: Hashable, Sendable {
     }
   }
 
-  /// What the table is about; a heading above it says the same.
+  /// The subject of the table; a heading above the table says the same.
   package var name: String
-  /// The name of a class for its looks.
+  /// The name of a class for the table's looks.
   package var className: String?
   /// The headings of columns.
   package var head: [Cell]
@@ -59,8 +59,8 @@ package struct Table: Hashable, Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - name: What the table is about; a heading above it says the same.
-  ///   - className: The name of a class for its looks.
+  ///   - name: The subject of the table; a heading above the table says the same.
+  ///   - className: The name of a class for the table's looks.
   ///   - head: The headings of columns.
   ///   - groups: Groups of rows.
   package init(named name: String, className: String? = nil, head: [String], groups: [[[Cell]]]) {
@@ -70,9 +70,9 @@ package struct Table: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Adds the table in a box that can be scrolled where it is too wide.
+  /// Adds the table in a box that scrolls if the table is too wide.
   ///
-  /// - Parameter markup: Where to add it.
+  /// - Parameter markup: The markup to extend.
   package func write(into markup: inout Markup) {
     markup.scrolling(named: name) { markup in
       markup.element("table", [.init("class", className), .init("aria-label", name)]) { markup in
@@ -115,11 +115,11 @@ extension Markup {
     }
   }
 
-  /// Writes what may be wider than the page: it is scrolled, also by the keyboard.
+  /// Writes content that may be wider than the page, in a box that scrolls, also by the keyboard.
   ///
   /// - Parameters:
-  ///   - name: What it is.
-  ///   - content: Writes it.
+  ///   - name: The name of the content.
+  ///   - content: Writes the content.
   package mutating func scrolling(named name: String, _ content: (inout Markup) -> Void) {
     element(
       "div",

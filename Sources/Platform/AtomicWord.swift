@@ -1,7 +1,7 @@
 // A word that threads share: the atomic operations that this toolkit needs, on old and new platforms.
 
 #if hasFeature(Embedded)
-  /// A word that several threads may read and change, on platforms with only one.
+  /// A word that several threads may read and change, on platforms with only one thread.
   @safe
   public final class AtomicWord: Sendable {
     // SAFETY: there are no threads.
@@ -10,7 +10,7 @@
     /// Creates a word.
     public init(_ value: UInt = 0) { unsafe self.value = value }
 
-    /// The word, and what was written before it was stored.
+    /// Returns the word, and makes visible everything that was written before the word was stored.
     public func load() -> UInt { unsafe value }
 
     /// Stores a word if the current one is as expected, and returns the previous one.
@@ -25,7 +25,7 @@
       return unsafe value
     }
 
-    /// Adds to the word, wrapping around, and returns the sum; nothing else is made visible to other threads.
+    /// Adds to the word, wrapping around, and returns the sum; only this word is synchronized.
     @discardableResult
     public func add(_ amount: UInt) -> UInt {
       unsafe value &+= amount
@@ -35,14 +35,14 @@
 #elseif canImport(Darwin)
   internal import Atomics
 
-  /// A word that several threads may read and change, on systems older than the standard library's.
+  /// A word that several threads may read and change, on systems without the standard library's atomics.
   public struct AtomicWord: ~Copyable, Sendable {
     private let word: ManagedAtomic<UInt>
 
     /// Creates a word.
     public init(_ value: UInt = 0) { word = ManagedAtomic(value) }
 
-    /// The word, and what was written before it was stored.
+    /// Returns the word, and makes visible everything that was written before the word was stored.
     public func load() -> UInt { word.load(ordering: .acquiring) }
 
     /// Stores a word if the current one is as expected, and returns the previous one.
@@ -53,7 +53,7 @@
     /// Stores a word and returns the previous one.
     public func replace(with new: UInt) -> UInt { word.exchange(new, ordering: .acquiringAndReleasing) }
 
-    /// Adds to the word, wrapping around, and returns the sum; nothing else is made visible to other threads.
+    /// Adds to the word, wrapping around, and returns the sum; only this word is synchronized.
     @discardableResult
     public func add(_ amount: UInt) -> UInt {
       word.wrappingIncrementThenLoad(by: amount, ordering: .relaxed)
@@ -72,7 +72,7 @@
     @inlinable
     public init(_ value: UInt = 0) { word = Atomic(value) }
 
-    /// The word, and what was written before it was stored.
+    /// Returns the word, and makes visible everything that was written before the word was stored.
     @inlinable
     public func load() -> UInt { word.load(ordering: .acquiring) }
 
@@ -86,7 +86,7 @@
     @inlinable
     public func replace(with new: UInt) -> UInt { word.exchange(new, ordering: .acquiringAndReleasing) }
 
-    /// Adds to the word, wrapping around, and returns the sum; nothing else is made visible to other threads.
+    /// Adds to the word, wrapping around, and returns the sum; only this word is synchronized.
     @discardableResult
     @inlinable
     public func add(_ amount: UInt) -> UInt { word.wrappingAdd(amount, ordering: .relaxed).newValue }

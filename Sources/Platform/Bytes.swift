@@ -1,16 +1,16 @@
-// Bytes as spans: `utf8.span` of strings, `span` of arrays and `UTF8Span` need systems of 2025.
+// Bytes as spans. `utf8.span` of strings, `span` of arrays and `UTF8Span` need systems of 2025.
 
-// Strings lend theirs by `withUTF8`: at the end of a function, the optimiser of Swift 6.3 passes `utf8.span` of a text of
-// at most 15 bytes on after the frame that holds them is gone.
+// A string lends its bytes by `withUTF8`. At the end of a function, the optimiser of Swift 6.3 miscompiles `utf8.span` of a
+// text of at most 15 bytes: the span outlives the stack frame that holds the bytes.
 
 extension String {
   /// Lends the bytes to a closure.
   ///
-  /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
+  /// - Complexity: O(1) for a native Swift string. A bridged string is copied first.
   @inlinable @inline(__always)
   public func withBytes<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
     #if hasFeature(Embedded)
-      // A page would have this code for each closure; a copy is one call.
+      // Inlined, a page would have this code for each closure; a copy is one call.
       return bytes.withBytes { body($0) }
     #else
       var text = self
@@ -20,7 +20,7 @@ extension String {
 
   /// Lends the bytes to a closure that can fail.
   ///
-  /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
+  /// - Complexity: O(1) for a native Swift string. A bridged string is copied first.
   @inlinable
   public func withBytes<Answer, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Answer
@@ -33,9 +33,9 @@ extension String {
 }
 
 extension String {
-  /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
+  /// Decodes bytes as UTF-8, replacing malformed bytes by U+FFFD.
   ///
-  /// The standard library's initializer is compiled wherever it is called.
+  /// The standard library's initializer is compiled into each caller.
   ///
   /// - Complexity: O(*n*).
   @inline(never)
@@ -43,21 +43,21 @@ extension String {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
+  /// Decodes bytes as UTF-8, replacing malformed bytes by U+FFFD.
   @inline(never)
   public init(utf8 bytes: ArraySlice<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { String(utf8: unsafe $0.span) }
   }
 
-  /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
+  /// Decodes bytes as UTF-8, replacing malformed bytes by U+FFFD.
   @inlinable
   public init(utf8 bytes: [UInt8]) { self.init(utf8: bytes[...]) }
 
   /// The bytes in UTF-8.
   ///
-  /// Going through `utf8` directly compiles the view's code for other encodings into each caller.
+  /// Reading `utf8` directly compiles the view's code for other encodings into each caller.
   ///
-  /// - Complexity: O(*n*): they are copied.
+  /// - Complexity: O(*n*), because the bytes are copied.
   @inline(never)
   public var bytes: [UInt8] {
     var text = self
@@ -66,8 +66,8 @@ extension String {
 
   /// Whether another text is the same, byte for byte in UTF-8.
   ///
-  /// Codes, digits and keys are compared this way. `==` also treats different Unicode spellings of a text as equal;
-  /// a page that uses it loads tables for that.
+  /// Codes, digits and keys are compared this way. `==` also treats different Unicode spellings of a text as equal; a page that
+  /// uses `==` loads tables for it.
   ///
   /// - Complexity: O(*n*).
   @inline(never)
@@ -77,13 +77,13 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes begin with those of a text.
+  /// Whether the bytes begin with the bytes of a text.
   @inline(never)
   public func starts(with text: StaticString) -> Bool {
     text.withUTF8Buffer { unsafe starts(with: $0) }
   }
 
-  /// Whether the bytes are those of a text.
+  /// Whether the bytes are exactly the bytes of a text.
   public func isText(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && starts(with: text) }
 }
 
@@ -112,7 +112,7 @@ extension Span<UInt8> {
 
   /// Whether the bytes are well-formed UTF-8.
   ///
-  /// - Complexity: O(*n*); a copy is made on Apple's platforms.
+  /// - Complexity: O(*n*). On Apple's platforms the bytes are copied.
   public var isUTF8: Bool {
     #if canImport(Darwin) || hasFeature(Embedded)
       var bytes = [UInt8](self).makeIterator()

@@ -1,5 +1,4 @@
-/// The number of letters that were left out, added, replaced, or swapped with their neighbours: the distance of optimal
-/// string alignment.
+/// Returns the number of letters that were left out, added, replaced or swapped: the distance of optimal string alignment.
 ///
 /// - Complexity: O(*m* · *n*) in the numbers of letters.
 package func editDistance<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> Int {

@@ -1,7 +1,7 @@
-/// A fixed number of elements in memory of its own, which C kernels can read and write.
+/// A fixed number of elements in the buffer's own memory, which C kernels can read and write.
 ///
-/// Use it where an array doesn't fit: a kernel keeps pointers into several buffers for one call, or a hot loop must
-/// neither count references nor check uniqueness.
+/// Use it if an array doesn't fit: a kernel keeps pointers into several buffers for one call, or a hot loop must neither count
+/// references nor check uniqueness.
 ///
 /// ```swift
 /// var codes = FixedBuffer<UInt16>(count: 256)
@@ -9,21 +9,21 @@
 /// unsafe kernel(codes.base, codes.count)
 /// ```
 ///
-/// What is declared `package` isn't specialized or inlined in other modules, which made a loop over the rows of a block eight
-/// times as slow (Swift 6.3).
+/// It is `public` because `package` declarations aren't specialized or inlined in other modules: that made a loop over the rows
+/// of a block eight times as slow (Swift 6.3).
 @safe
 @frozen
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
-  // SAFETY: `base` points to `count` elements that `init` allocates and initializes. This value alone owns them, can't be
-  // copied, and frees them once, in `deinit`. The subscript checks its index. Users of `base` stay below `count`,
-  // don't keep it longer than this value, and write only with exclusive access to it.
+  // SAFETY: `base` points to `count` elements that `init` allocates and initializes. Only this value owns them; it can't be
+  // copied, and frees them once, in `deinit`. The subscript checks its index. Users of `base` stay below `count`, don't keep it
+  // longer than this value, and write only with exclusive access to it.
 
   /// The address of the first element.
   ///
-  /// Valid for ``count`` elements, and as long as this value is.
+  /// The address is valid for ``count`` elements, for as long as this value exists.
   @unsafe public let base: UnsafeMutablePointer<Element>
 
-  /// The number of elements, all of which always have a value.
+  /// The number of elements, each of which always has a value.
   public let count: Int
 
   /// Allocates elements that all have the same value.
@@ -45,11 +45,11 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     for (index, element) in elements.enumerated() { unsafe (base + index).initialize(to: element) }
   }
 
-  /// Copies the elements of another buffer, and a filler after them.
+  /// Copies the elements of another buffer, followed by a filler.
   ///
   /// - Parameters:
-  ///   - count: The number of elements in all.
-  ///   - filler: The value of the others.
+  ///   - count: The total number of elements.
+  ///   - filler: The value of the elements after the copied ones.
   @inlinable
   public init(_ other: borrowing FixedBuffer, count: Int, filler: Element) {
     precondition(count >= other.count, "a buffer has room for the elements it copies")
@@ -62,7 +62,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     unsafe base.deallocate()
   }
 
-  /// An element; the index is checked in every build.
+  /// An element, whose index is checked in every build.
   @inlinable
   public subscript(index: Int) -> Element {
     get {
@@ -75,7 +75,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// An element whose index is checked in debug builds only.
+  /// An element, whose index is checked only in debug builds.
   @unsafe @inlinable
   public subscript(unchecked index: Int) -> Element {
     get {
@@ -88,7 +88,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Lends some of the elements to be read.
+  /// Lends a range of the elements for reading.
   @inlinable
   public borrowing func withSpan<Answer: ~Copyable, E: Error>(
     in range: Range<Int>, _ body: (Span<Element>) throws(E) -> Answer
@@ -106,5 +106,5 @@ extension FixedBuffer where Element: FixedWidthInteger {
   }
 }
 
-// SAFETY: one value with one owner, like an array's storage; see above for who may write.
+// SAFETY: one value with one owner, like an array's storage. The note on `base` says who may write.
 extension FixedBuffer: @unchecked Sendable where Element: Sendable {}

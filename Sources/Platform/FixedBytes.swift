@@ -1,4 +1,4 @@
-/// A fixed number of bytes without an allocation, at first 0.
+/// A fixed number of bytes, initially 0, without an allocation.
 ///
 /// The standard library's `InlineArray` needs systems of 2025.
 @safe
@@ -13,11 +13,11 @@ public struct FixedBytes<Room: ByteRoom>: Sendable {
   @inlinable
   public init() {}
 
-  /// How many bytes there are.
+  /// The number of bytes.
   @inlinable
   public static var count: Int { MemoryLayout<Room>.size }
 
-  /// A byte; the index is checked in every build.
+  /// A byte, whose index is checked in every build.
   @inlinable
   public subscript(index: Int) -> UInt8 {
     @inline(__always) get {
@@ -38,13 +38,13 @@ public struct FixedBytes<Room: ByteRoom>: Sendable {
     }
   }
 
-  /// The bytes of a range as text; they have to be ASCII.
+  /// Returns the bytes of a range, which have to be ASCII, as text.
   @inline(never)
   public func text(_ range: Range<Int>) -> String {
     withBytes(range) { String(utf8: $0) }
   }
 
-  /// Copies bytes to an index and after it; all have to fit.
+  /// Copies bytes to an index and the places after it; all bytes have to fit.
   @inlinable @inline(__always)
   public mutating func replace(from index: Int, with bytes: Span<UInt8>) {
     precondition(
@@ -57,7 +57,7 @@ public struct FixedBytes<Room: ByteRoom>: Sendable {
     }
   }
 
-  /// Lends all bytes to a closure, which may change them.
+  /// Lends all bytes to a closure that may change them.
   @inlinable @inline(__always)
   public mutating func withUnsafeMutableBytes<Answer>(
     _ body: (UnsafeMutablePointer<UInt8>) -> Answer
@@ -68,7 +68,7 @@ public struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 }
 
-/// The storage of a fixed number of bytes: integers, at first 0.
+/// The storage of a fixed number of bytes: integers that are initially 0.
 public protocol ByteRoom: BitwiseCopyable, Sendable {
   /// Creates zeros.
   init()

@@ -1,24 +1,24 @@
-/// Finds values again that equal an earlier one: a hash table of their indices, with linear probing (Knuth, *TAOCP* 3,
-/// section 6.4, algorithm L).
+/// A hash table that finds the indices of values equal to earlier values, by linear probing (Knuth, *TAOCP* 3, section 6.4,
+/// algorithm L).
 ///
-/// The values themselves are kept elsewhere, numbered from 0 in the order of their arrival. This is compiled once for all
-/// types; each type of a dictionary's keys is 3 kB of WebAssembly.
+/// The caller keeps the values, numbered from 0 in the order of their arrival. This type is compiled once for all values; a
+/// dictionary takes 3 kB of WebAssembly for each type of key.
 package struct HashedIndices {
-  /// The index of a value, or -1; a power of two of them, at most half of them taken.
+  /// The index of a value in each slot, or -1; the number of slots is a power of two, and at most half are taken.
   private var slots: [Int32] = []
   private var hashes: [UInt64] = []
 
   package init() {}
 
-  /// How many distinct values there are.
+  /// The number of distinct values.
   package var count: Int { hashes.count }
 
-  /// Returns the index of a value; one that is new gets the next index, which was ``count`` before.
+  /// Returns the index of a value; a new value gets the next index, which is ``count`` before the call.
   ///
   /// - Parameters:
-  ///   - hash: The same for equal values.
+  ///   - hash: A hash, which is the same for equal values.
   ///   - isEqual: Whether the value at an index is equal.
-  /// - Complexity: O(1) on average, where hashes differ.
+  /// - Complexity: O(1) on average, if hashes differ.
   @inline(never)
   package mutating func index(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
     if 2 * hashes.count >= slots.count { grow() }
@@ -48,7 +48,7 @@ package struct HashedIndices {
 }
 
 extension UInt64 {
-  /// A hash of nothing.
+  /// The hash of an empty sequence.
   package static let emptyHash: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The hash of this sequence followed by a value.

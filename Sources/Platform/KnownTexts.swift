@@ -1,8 +1,8 @@
 /// Texts in UTF-8, each with its first offset.
 package struct KnownTexts {
-  /// Usually there are few, and comparing a few costs less than hashing each.
+  /// The number of texts that are compared one by one; comparing a few costs less than hashing each.
   private static let listedCount = 8
-  /// Texts come from files, whose authors must not be able to provoke equal hashes.
+  /// A random seed: texts come from files, whose authors must not be able to provoke equal hashes.
   private static let seed: UInt64 = {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
@@ -13,9 +13,9 @@ package struct KnownTexts {
 
   package init() {}
 
-  /// Adds a text; if it is there already, returns its first offset instead.
+  /// Adds a text, or returns the first offset of a text that is already there.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, on average.
+  /// - Complexity: O(*n*) on average, for *n* bytes.
   @inline(never)
   package mutating func insert(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
     if texts.count < Self.listedCount {
@@ -34,6 +34,6 @@ package struct KnownTexts {
     return hashedIndices.index(hash: hash) { [texts] in texts[$0].bytes == text }
   }
 
-  /// Adds a text, and returns whether it wasn't there.
+  /// Adds a text, and returns whether the text is new.
   package mutating func insert(_ text: [UInt8]) -> Bool { insert(text[...], at: 0) == nil }
 }

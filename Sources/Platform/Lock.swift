@@ -1,14 +1,14 @@
 #if THREAD_SANITIZER
   internal import Synchronization
 
-  /// A value that one thread at a time uses, for builds under ThreadSanitizer.
+  /// A value that only one thread at a time uses, for builds under ThreadSanitizer.
   ///
-  /// A thread that has to wait for a `Mutex` gets it from the Linux kernel, where ThreadSanitizer doesn't look, so
-  /// it reports races on what the mutex protects. This lock spins on an atomic flag, which it sees.
+  /// If a thread has to wait for a `Mutex`, the Linux kernel hands it over. ThreadSanitizer doesn't see that, and reports races
+  /// on the protected value. This lock spins on an atomic flag, which ThreadSanitizer sees.
   @safe
   public final class Lock<Value>: Sendable {
-    // SAFETY: accessed by `withLock` only, by the thread that set the flag. A byte beside it: a value without any has the address
-    // of what precedes it, and looks like a race on that.
+    // SAFETY: accessed only by `withLock`, in the thread that set the flag. The extra byte gives an empty value an address of
+    // its own; otherwise it would share the address of the field before it, and be reported as a race on that field.
     nonisolated(unsafe) private var value: (held: Value, UInt8)
     private let isHeld = Atomic<Bool>(false)
 
@@ -25,7 +25,7 @@
     }
   }
 #elseif hasFeature(Embedded)
-  /// A value that one thread at a time uses, on platforms with only one.
+  /// A value that only one thread at a time uses, on platforms with only one thread.
   @safe
   public final class Lock<Value>: Sendable {
     // SAFETY: there are no threads.
@@ -44,7 +44,7 @@
 #elseif canImport(Darwin)
   internal import os
 
-  /// A value that one thread at a time uses, on systems older than `Mutex`.
+  /// A value that only one thread at a time uses, on systems older than `Mutex`.
   public struct Lock<Value>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 
@@ -55,7 +55,7 @@
     public func withLock<Answer, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
-      // The lock passes errors on without their type.
+      // The system's lock rethrows errors without their type.
       let result: Result<Answer, Failure> = lock.withLockUnchecked { value in
         do throws(Failure) { return .success(try body(&value)) } catch { return .failure(error) }
       }
@@ -65,7 +65,7 @@
 #else
   public import Synchronization
 
-  /// A value that one thread at a time uses.
+  /// A value that only one thread at a time uses.
   @frozen
   public struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
     @usableFromInline

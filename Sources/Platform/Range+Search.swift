@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// The first index that satisfies a condition, as all later ones do; the upper bound when there is none.
+  /// Returns the first index that satisfies a condition, or the upper bound; all later indices have to satisfy it, too.
   ///
   /// - Complexity: O(log *n*) calls for *n* indices.
   @inlinable @inline(__always)
@@ -14,7 +14,7 @@ extension Range<Int> {
 }
 
 extension [ClosedRange<Int>] {
-  /// The runs of consecutive numbers, which are given in ascending order.
+  /// Finds the runs of consecutive numbers in an ascending list.
   package init(runsOf numbers: [Int]) {
     self = []
     for number in numbers {

@@ -1,8 +1,8 @@
 #if hasFeature(Embedded)
   extension Array {
-    /// Returns the elements sorted; equal ones keep their order.
+    /// Returns the elements sorted; equal elements keep their order.
     ///
-    /// By merging halves: the standard library's sort is compiled again for each type and closure, 1 kB of a page each time.
+    /// It merges halves. The standard library's sort is compiled again for each type and closure, 1 kB of a page each time.
     ///
     /// - Complexity: O(*n* log *n*).
     package func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {

@@ -1,8 +1,8 @@
-// Texts as bytes and scalars. The standard library's search is part of its regexes, which embedded Swift doesn't have;
-// and comparing texts with `==` or iterating over their characters needs Unicode's tables, 30 kB of a page.
+// Texts as bytes and scalars. The standard library's search is part of its regexes, which embedded Swift doesn't have.
+// Comparing texts with `==` and iterating over characters need Unicode's tables, 30 kB of a page.
 
 extension ArraySlice<UInt8> {
-  /// Where other bytes first occur; empty bytes occur at the start.
+  /// Returns the range of the first occurrence of other bytes; empty bytes occur at the start.
   ///
   /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
   @inline(never)
@@ -17,17 +17,17 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Whether another text occurs, byte for byte in UTF-8.
+  /// Whether the text contains another one, byte for byte in UTF-8.
   public func holds(_ other: String) -> Bool { bytes[...].firstOccurrence(of: other.bytes[...]) != nil }
 
-  /// The parts between characters of ASCII that separate them, without empty ones.
+  /// Returns the non-empty parts between separating ASCII characters.
   @inline(never)
   public func parts(separatedBy separators: String) -> [String] {
     let separators = separators.bytes
     return bytes.split { separators.contains($0) }.map { String(utf8: $0) }
   }
 
-  /// Whether there are ASCII digits, from one up to a maximum, and nothing else.
+  /// Whether the text consists of ASCII digits: at least one, and at most a maximum.
   public func isASCIIDigits(upTo maximum: Int = .max) -> Bool {
     1...maximum ~= utf8.count && bytes.allSatisfy { $0.isDigit }
   }
@@ -35,9 +35,9 @@ extension String {
   /// The Unicode scalars.
   public var scalars: [Unicode.Scalar] { firstScalars(.max) }
 
-  /// The first Unicode scalars, up to a count.
+  /// Returns the first Unicode scalars, up to a count.
   ///
-  /// - Complexity: O(*n*): the bytes are copied.
+  /// - Complexity: O(*n*), because the bytes are copied.
   @inline(never)
   public func firstScalars(_ count: Int) -> [Unicode.Scalar] {
     let bytes = bytes
@@ -47,7 +47,7 @@ extension String {
     return scalars
   }
 
-  /// The text of scalars.
+  /// Creates a text from scalars.
   @inline(never)
   public init(scalars: ArraySlice<Unicode.Scalar>) {
     var text: UTF8Text = ""
@@ -55,7 +55,7 @@ extension String {
     self.init(utf8: text)
   }
 
-  /// The text of scalars.
+  /// Creates a text from scalars.
   public init(scalars: [Unicode.Scalar]) { self.init(scalars: scalars[...]) }
 
   /// The UTF-8 bytes with ASCII letters in lower case, to compare names regardless of case.
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Decodes the scalar at an index of well-formed UTF-8, and moves to the next one.
+  /// Decodes the scalar at an index of well-formed UTF-8, and advances the index past it.
   @inline(never)
   public func takeScalar(at index: inout Int) -> Unicode.Scalar {
     let first = self[index]
@@ -84,13 +84,13 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// The ASCII character of which this is the full-width form (U+FF01 to U+FF5E); any other scalar itself.
+  /// The ASCII equivalent of a full-width form (U+FF01 to U+FF5E); any other scalar itself.
   public var narrowed: Unicode.Scalar {
     guard 0xFF01...0xFF5E ~= value else { return self }
     return Unicode.Scalar(value - 0xFF01 + 0x21) ?? self
   }
 
-  /// The scalar, an ASCII letter in lower case.
+  /// The scalar, in lower case if it is an ASCII letter.
   @inlinable
   public var folded: Unicode.Scalar {
     ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value | 0x20)) : self
@@ -98,7 +98,7 @@ extension Unicode.Scalar {
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-  /// The case with a raw value, compared byte for byte; `nil` when there is none.
+  /// Finds the case with a raw value, compared byte for byte; `nil` if there is none.
   package init?(named text: String) {
     guard let named = Self.allCases.first(where: { text.hasSameBytes(as: $0.rawValue) }) else { return nil }
     self = named
@@ -106,12 +106,12 @@ extension CaseIterable where Self: RawRepresentable, RawValue == String {
 }
 
 extension String {
-  /// Whether a word is one of those in the text, which are separated by spaces.
+  /// Whether a word is among the words of the text, which are separated by spaces.
   ///
   /// - Complexity: O(*n*).
   @inline(never)
   public func hasWord(_ word: [UInt8]) -> Bool {
-    // How many bytes of the word match so far, nil after a mismatch.
+    // The number of matching bytes so far; nil after a mismatch.
     var matchedCount: Int? = 0
     for byte in bytes {
       if byte == UInt8(ascii: " ") {
@@ -126,7 +126,7 @@ extension String {
 }
 
 extension StaticString {
-  /// One of the texts between separators; the last one if there are fewer.
+  /// Returns one of the parts between separators, or the last part if there are fewer.
   ///
   /// - Complexity: O(*n*).
   @inline(never)

@@ -1,9 +1,9 @@
 extension UInt8 {
-  /// Whether it is an ASCII digit.
+  /// Whether the byte is an ASCII digit.
   @inlinable
   public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether it is an ASCII letter.
+  /// Whether the byte is an ASCII letter.
   @inlinable
   public var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 

@@ -1,24 +1,24 @@
-/// Text composed of pieces, as bytes in UTF-8.
+/// A text composed of pieces, as bytes in UTF-8.
 ///
 /// ```swift
 /// let text: UTF8Text = "the regex has \(count) bytes"
 /// ```
 ///
-/// Appending a piece is one call with an address. With `String` each piece compiles to several times as much code, and a page
+/// Appending a piece is one call with an address. With `String`, each piece compiles to several times as much code, and a page
 /// needs the standard library's code for growing strings.
 public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
   /// The bytes in UTF-8.
   public private(set) var bytes: [UInt8] = []
 
-  /// Takes a text.
+  /// Creates the text from a string.
   @inline(never)
   public init(_ text: String) { bytes = text.bytes }
 
-  /// Takes a literal.
+  /// Creates the text from a literal.
   @inline(never)
   public init(stringLiteral text: StaticString) { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
 
-  /// Takes the result of an interpolation.
+  /// Creates the text from an interpolation.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
   /// The text as a string.
@@ -26,7 +26,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   /// - Complexity: O(*n*).
   public var description: String { String(utf8: bytes) }
 
-  /// Whether there is no text.
+  /// Whether the text is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// Adds a text.
@@ -41,7 +41,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   @inline(__always)
   fileprivate mutating func append(literal text: StaticString) {
-    // An interpolation begins with a literal, even if it is empty.
+    // An interpolation begins with a literal, which may be empty.
     if text.utf8CodeUnitCount > 0 { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
   }
 
@@ -72,7 +72,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
     /// Begins with an empty text.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds the text between the values.
+    /// Adds the literal text between the values.
     public mutating func appendLiteral(_ text: StaticString) { self.text.append(literal: text) }
 
     /// Adds a text.

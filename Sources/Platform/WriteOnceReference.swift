@@ -1,16 +1,16 @@
-/// A reference that is stored once, by the first of several tasks, and read without a lock.
+/// A reference that the first of several tasks stores once, and that is read without a lock.
 ///
-/// The lazy references of the standard library and of swift-atomics do the same; their generic code isn't specialised
-/// for callers, which costs more than the rest of validating a number.
+/// The lazy references of the standard library and of swift-atomics do the same. Their generic code isn't specialised for
+/// callers, which costs more than the rest of validating a number.
 @safe
 @frozen
 public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
-  // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, before that it can't be
-  // read, and it is released in `deinit`, when no other reference to this value is left.
+  // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, and can't be read before.
+  // `deinit` releases it, when no other reference to this value is left.
   @usableFromInline
   let address = AtomicWord()
 
-  /// Creates one without an instance.
+  /// Creates a reference without an instance.
   @inlinable
   public init() {}
 
@@ -19,7 +19,7 @@ public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sen
     unsafe Self.unmanaged(address.load())?.release()
   }
 
-  /// The instance, or `nil` before one is stored.
+  /// Returns the instance, or `nil` if none is stored yet.
   @inlinable
   public func load() -> Instance? {
     unsafe Self.unmanaged(address.load())?.takeUnretainedValue()
@@ -31,19 +31,19 @@ public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sen
 
   /// Lends the instance to a closure without retaining it.
   ///
-  /// The caller holds the owner of this value during the call.
+  /// The caller keeps the owner of this value alive during the call.
   ///
-  /// - Returns: `nil` before one is stored.
+  /// - Returns: `nil` if no instance is stored yet.
   @inlinable
   public func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
-    // SAFETY: the stored instance stays until `deinit`, and `self` lives until this returns, even if values are
-    // released after their last use.
+    // SAFETY: the stored instance stays until `deinit`, and `withExtendedLifetime` keeps `self` alive until this returns, even
+    // if the optimiser releases values after their last use.
     withExtendedLifetime(self) {
       unsafe Self.unmanaged(address.load())?._withUnsafeGuaranteedRef { body($0) }
     }
   }
 
-  /// Stores an instance unless there is one, and returns the stored one.
+  /// Stores an instance unless another one is stored already, and returns the stored one.
   @inlinable
   public func storeIfNil(_ instance: Instance) -> Instance {
     let new = unsafe Unmanaged.passRetained(instance)
@@ -59,7 +59,7 @@ public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sen
   }
 }
 
-/// A fixed number of references, each of which is stored once and read without a lock, as ``WriteOnceReference`` is.
+/// A fixed number of references, each stored once and read without a lock, like a ``WriteOnceReference``.
 @safe
 @frozen
 public struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
@@ -70,7 +70,7 @@ public struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Se
   @usableFromInline
   let count: Int
 
-  /// Makes room for references, none of which is stored.
+  /// Allocates references without instances.
   @inlinable
   public init(count: Int) {
     self.count = count
@@ -84,11 +84,11 @@ public struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Se
     unsafe references.deallocate()
   }
 
-  /// The instance at an index, or `nil` before one is stored.
+  /// Returns the instance at an index, or `nil` if none is stored yet.
   @inlinable
   public func load(_ index: Int) -> Instance? { unsafe reference(at: index).pointee.load() }
 
-  /// Stores an instance at an index unless there is one, and returns the stored one.
+  /// Stores an instance at an index unless another one is stored already, and returns the stored one.
   @inlinable
   public func storeIfNil(_ index: Int, _ instance: Instance) -> Instance {
     unsafe reference(at: index).pointee.storeIfNil(instance)
@@ -98,7 +98,7 @@ public struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Se
   @inlinable
   public func isStored(_ index: Int) -> Bool { unsafe reference(at: index).pointee.isStored }
 
-  /// As ``WriteOnceReference/withLoaded(_:)``.
+  /// Lends the instance at an index, like ``WriteOnceReference/withLoaded(_:)``.
   @inlinable
   public func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {
     unsafe reference(at: index).pointee.withLoaded(body)

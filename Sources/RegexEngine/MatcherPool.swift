@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Matchers to borrow, so that validating from many tasks neither shares scratch nor allocates it each time.
+/// A pool that lends matchers, so that tasks neither share scratch memory nor allocate it each time.
 ///
-/// It never holds more than the greatest number of concurrent borrowers.
+/// It never holds more matchers than the maximum number of concurrent borrowers.
 package final class MatcherPool: Sendable {
   private let idle = Lock<[Scratch]>([])
 
@@ -16,10 +16,10 @@ package final class MatcherPool: Sendable {
     return unsafe body(scratch.matcher)
   }
 
-  /// A matcher that is in the pool or with one borrower, never both.
+  /// A matcher that is either in the pool or with one borrower.
   private struct Scratch: Sendable {
-    // SAFETY: a matcher must not be used by two tasks at a time. This one is reached only through
-    // `withMatcher`, which takes it out of the pool before it is used and puts it back afterwards.
+    // SAFETY: only one task at a time may use a matcher. This one is reached only through `withMatcher`, which takes it out of
+    // the pool before it is used and puts it back afterwards.
     nonisolated(unsafe) let matcher = Matcher()
   }
 }

@@ -1,16 +1,16 @@
 public import PhoneCheck
 
-/// A service that has a tenant's definitions, such as `IdentityServiceClient` of the library AccountFlows.
+/// A service that supplies a tenant's definitions, such as `IdentityServiceClient` of the library AccountFlows.
 public protocol DefinitionsService: Sendable {
-  /// Where the service is.
+  /// The address of the service.
   var address: ServiceAddress { get }
   /// The app and the device.
   var device: ServiceDevice { get }
-  /// What may be repaired in the definitions, rather than rejected.
+  /// The faults in the definitions that are repaired instead of rejected.
   var loading: LoadingOptions { get }
 
   /// Requests the definitions.
   ///
-  /// - Parameter entityTag: The `ETag` of definitions that are there; `nil` to request them in any case.
+  /// - Parameter entityTag: The `ETag` of the current definitions; `nil` to request them in any case.
   func countryCodesRequest(ifNot entityTag: String?) -> ServiceRequest
 }

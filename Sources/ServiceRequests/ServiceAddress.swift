@@ -1,17 +1,17 @@
-/// Where a service is: `https://tenant.example.com`, with a path before those of the service, or without.
+/// The address of a service: `https://tenant.example.com`, optionally with a path prefix.
 public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
   /// `https`, or `http` for a server on this machine.
   public let scheme: String
-  /// The host, with a port or without: `tenant.example.com`, `127.0.0.1:8080`.
+  /// The host, optionally with a port: `tenant.example.com`, `127.0.0.1:8080`.
   public let authority: String
-  /// The path before those of the service, without a slash at its end; usually empty.
+  /// The path in front of the service's own paths, without a slash at its end; usually empty.
   public let pathPrefix: String
 
   /// Reads an address.
   ///
-  /// - Parameter text: A URL with `http` or `https`, a host and, optionally, a port and a path: no user, query or
-  ///   fragment.
-  /// - Returns: `nil` when it is anything else.
+  /// - Parameter text: A URL with `http` or `https`, a host and, optionally, a port and a path, but without user, query
+  ///   or fragment.
+  /// - Returns: The address, or `nil` if the text is anything else.
   public init?(_ text: String) {
     guard let scheme = ["https", "http"].first(where: { text.lowercased().hasPrefix($0 + "://") }) else {
       return nil

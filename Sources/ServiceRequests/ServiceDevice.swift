@@ -1,17 +1,17 @@
 package import HTTPTypes
 public import PhoneCheck
 
-/// The app and the device that requests come from, as the identity service's headers name them.
+/// The app and the device that send requests, as the identity service's headers name them.
 ///
-/// It prints without them.
+/// It prints without these facts.
 public struct ServiceDevice: Hashable, Sendable {
   /// `X-client-id`: the identifier of the app at the service.
   public var clientID: String
   /// `X-tenant-id`: the tenant, for apps of independent vendors at OneAccess; `nil` for none.
   public var tenantID: String?
-  /// `X-operating-sys-version`: such as `iOS 26.1`.
+  /// `X-operating-sys-version`, such as `iOS 26.1`.
   public var operatingSystem: String
-  /// `X-device-fingerprint`: the same for every request of a device.
+  /// `X-device-fingerprint`, the same for every request of a device.
   public var fingerprint: String
   /// `X-device-ip`: the device's address; `nil` to leave it out.
   public var address: String?
@@ -23,8 +23,8 @@ public struct ServiceDevice: Hashable, Sendable {
   /// - Parameters:
   ///   - clientID: The identifier of the app at the service.
   ///   - tenantID: The tenant, for apps of independent vendors at OneAccess.
-  ///   - operatingSystem: Such as `iOS 26.1`.
-  ///   - fingerprint: The same for every request of a device.
+  ///   - operatingSystem: The operating system, such as `iOS 26.1`.
+  ///   - fingerprint: The device's fingerprint, the same for every request.
   ///   - address: The device's address; `nil` to leave it out.
   ///   - agent: The user agent.
   public init(
@@ -40,7 +40,7 @@ public struct ServiceDevice: Hashable, Sendable {
     self.agent = agent
   }
 
-  /// The headers of a request that say where it comes from, without the app and its language.
+  /// The headers that name the device, without the headers for the app and its language.
   package var headers: HTTPFields {
     var fields = HTTPFields()
     let values = [
@@ -58,7 +58,7 @@ extension ServiceDevice: ShownAsDescription {
 }
 
 extension HTTPFields {
-  /// The value of a field by a name that is known to be one; a value that isn't allowed in a header is left out.
+  /// The value of a field whose name is known to be valid; a value that isn't allowed in a header is left out.
   package subscript(name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }
     set { if let name = HTTPField.Name(name) { self[name] = newValue } }

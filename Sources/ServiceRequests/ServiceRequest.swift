@@ -3,7 +3,7 @@ public import PhoneCheck
 
 /// A request to a service, ready to be sent: the head with its headers, and the body.
 ///
-/// It holds numbers, codes and tokens, so it prints its method and path only.
+/// It contains numbers, codes and tokens, so it prints only its method and path.
 public struct ServiceRequest: Hashable, Sendable {
   /// Method, address and headers.
   public var head: HTTPRequest
@@ -26,8 +26,8 @@ extension ServiceRequest: ShownAsDescription {
   public var description: String { "\(head.method.rawValue) \((head.path ?? "").prefix { $0 != "?" })" }
 }
 
-/// Sends a request and returns the answer, also one with an error's status; throws when there is none.
+/// Sends a request and returns the answer, whatever its status; throws if there is no answer.
 ///
-/// `URLSession`, AsyncHTTPClient and a function in a test fit. It should end early when its task is cancelled.
+/// `URLSession`, AsyncHTTPClient and a function in a test fit. A transport should end early if its task is cancelled.
 public typealias ServiceTransport =
   @Sendable (_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8])

@@ -6,7 +6,7 @@ internal import Platform
   internal import FoundationNetworking
 #endif
 
-/// One request and its answer, which ends once: when the body is there or cut, or with an error.
+/// One request and its answer; it ends once: when the body is complete or cut, or with an error.
 final class Exchange: Sendable {
   struct Answer: Sendable {
     var head: HTTPResponse
@@ -17,7 +17,7 @@ final class Exchange: Sendable {
     var answer: Answer?
     var result: Result<Answer, any Error>?
     var waiting: CheckedContinuation<Answer, any Error>?
-    /// Whether the answer is a redirect, after which the task ends by itself.
+    /// Whether the answer is a redirect; the task then ends by itself.
     var isRedirect = false
   }
 
@@ -48,10 +48,10 @@ final class Exchange: Sendable {
     state.withLock { $0.answer = Answer(head: head) }
   }
 
-  /// Takes a redirect, which is the answer.
+  /// Takes a redirect as the answer.
   ///
-  /// Foundation on Linux ends the process when a task that was cancelled is asked what to do about a redirect, so after a
-  /// redirect it isn't cancelled, and after it was cancelled it isn't asked.
+  /// On Linux, Foundation ends the process if a cancelled task is asked what to do about a redirect. Therefore a task
+  /// isn't cancelled after a redirect, and not asked after it was cancelled.
   func redirect(_ response: HTTPURLResponse, stay: () -> Void) {
     let answer = HTTPResponse(response).map { Answer(head: $0) }
     let isFirst = state.withLock { state in
@@ -70,7 +70,7 @@ final class Exchange: Sendable {
   func receive(_ data: Data) {
     let cut = state.withLock { state -> Answer? in
       guard state.result == nil, var answer = state.answer else { return nil }
-      state.answer = nil  // So that the body isn't copied.
+      state.answer = nil  // Avoids a copy of the body.
       let room = maximumByteCount - answer.body.count
       answer.body += data.prefix(room < data.count ? room + 1 : data.count)
       state.answer = answer
@@ -79,17 +79,17 @@ final class Exchange: Sendable {
     if let cut { end(.success(cut)) }
   }
 
-  /// Takes the end of the answer, or the error for which it has none.
+  /// Takes the end of the answer, or the error of a request without an answer.
   func complete(_ error: (any Error)?) {
     if let error {
-      // Without the rest of the error, which names the URL.
+      // Only the code: the rest of the error names the URL.
       return end(.failure(URLError((error as? URLError)?.code ?? .unknown)))
     }
     let answer = state.withLock { $0.answer }
     end(answer.map { .success($0) } ?? .failure(URLError(.badServerResponse)))
   }
 
-  /// Ends the exchange, unless it has ended; the request is cancelled if it is still under way.
+  /// Ends the exchange, unless it has ended; a request that is still under way is cancelled.
   func end(_ result: Result<Answer, any Error>) {
     let (mayCancel, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Answer, any Error>?) in
       guard state.result == nil else { return (false, nil) }
@@ -102,7 +102,7 @@ final class Exchange: Sendable {
   }
 }
 
-/// Takes what a session reports to the exchange that it is about.
+/// Passes a session's reports to the exchange that they belong to.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
   private let exchanges = Lock([Int: Exchange]())
 
@@ -130,7 +130,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
   }
 
   #if canImport(FoundationNetworking)
-    /// Takes a 401 that asks for a password as the answer: without one, the task would never end on Linux.
+    /// Takes a 401 that asks for a password as the answer; without a password, the task would never end on Linux.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

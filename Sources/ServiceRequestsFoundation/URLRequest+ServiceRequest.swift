@@ -7,9 +7,9 @@ internal import ServiceRequests
 #endif
 
 extension URLRequest {
-  /// The request as Foundation sends it.
+  /// Creates the request that Foundation sends.
   ///
-  /// User and password are taken out of the URL: Foundation would send them only when it is asked for them.
+  /// User and password are removed from the URL: Foundation would send them only after the server asks for them.
   init(_ request: ServiceRequest, timeLimit: Duration) throws(URLError) {
     let head = request.head
     let authority = head.authority ?? ""
@@ -19,7 +19,7 @@ extension URLRequest {
     else { throw URLError(.badURL) }
     self.init(url: url)
     httpMethod = head.method.rawValue
-    // The transport's own timer comes first: Foundation's is about pauses, and counts whole seconds on Linux.
+    // The transport's own timer fires first. Foundation's timer measures pauses, and counts whole seconds on Linux.
     timeoutInterval = (timeLimit / .seconds(1)).rounded(.up) + 1
     for field in head.headerFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
     if let at, head.headerFields[.authorization] == nil {
@@ -32,9 +32,9 @@ extension URLRequest {
 }
 
 extension HTTPResponse {
-  /// The head of an answer; `nil` when its status isn't one.
+  /// The head of an answer; `nil` if its status isn't valid.
   ///
-  /// What isn't a header's name or value is left out.
+  /// Invalid names and values of headers are left out.
   init?(_ response: HTTPURLResponse) {
     guard (100...999).contains(response.statusCode) else { return nil }
     self.init(status: Status(code: response.statusCode))

@@ -2,12 +2,12 @@ public import HTTPTypes
 public import ServiceRequests
 
 extension URLSessionTransport {
-  /// Sends a request, for hosts that don't use async: what ``send(_:)`` returns or throws is handed to the completion.
+  /// Sends a request, for hosts that don't use async; the completion gets the result or the error of ``send(_:)``.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - completion: Called once, on any thread.
-  /// - Returns: What cancels the request.
+  /// - Returns: A closure that cancels the request.
   @discardableResult
   public func send(
     _ request: ServiceRequest,

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// A backslash in a JSON string with what follows it.
+/// An escape in a JSON string: a backslash and the characters after it.
 package enum JSONEscape {
   /// A character, and the length of its escape in bytes: 12 for a surrogate pair.
   case character(Unicode.Scalar, length: Int)
   /// Half of a surrogate pair, in six bytes.
   case loneSurrogate(UInt16)
-  /// Not an escape that JSON has.
+  /// A backslash that doesn't begin a JSON escape.
   case invalid
 
-  /// Reads the escape whose backslash is at a position.
+  /// Reads the escape at the position of a backslash.
   package init(in bytes: [UInt8], at position: Int, end: Int) {
     let byte = position + 1 < end ? bytes[position + 1] : 0
     if byte == UInt8(ascii: "u") {
@@ -41,7 +41,7 @@ package enum JSONEscape {
     return Unicode.Scalar(value).map { .character($0, length: 12) } ?? .invalid
   }
 
-  /// Returns the value of `\u` and exactly four hexadecimal digits.
+  /// Returns the value of `\u` and exactly four hexadecimal digits, or `nil` for other bytes.
   private static func codeUnit(in bytes: [UInt8], at position: Int, end: Int) -> UInt16? {
     guard position + 6 <= end, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
     else { return nil }

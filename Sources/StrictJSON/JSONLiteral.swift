@@ -1,15 +1,16 @@
 internal import Platform
 
 extension UInt8 {
-  /// Whether a JSON string holds a byte as it is ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)).
+  /// Whether a JSON string may contain this byte without an escape ([RFC
+  /// 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)).
   ///
-  /// DEL could, but can't be seen. The kernels of `CVector` that write JSON follow the same rule.
+  /// RFC 8259 allows DEL, too, but it is invisible. The kernels of `CVector` that write JSON follow the same rule.
   @inlinable
   package var isPlainInJSON: Bool {
     self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0x7F
   }
 
-  /// What a JSON string holds for a byte: the byte itself, or its escape.
+  /// The bytes that represent this byte in a JSON string: the byte itself, or its escape.
   package var inJSON: [UInt8] {
     if isPlainInJSON { return [self] }
     let backslash = UInt8(ascii: "\\")

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A line and a column, both from 1, the column in bytes.
+/// A line and a column, both counted from 1; columns are bytes.
 package struct JSONPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int
@@ -11,7 +11,7 @@ package struct JSONPosition: Hashable, Sendable {
   }
 }
 
-/// The lines of a text, to find line and column of an offset.
+/// The lines of a text, to find the line and column of an offset.
 ///
 /// `\n`, `\r\n` and a lone `\r` each end a line.
 package struct JSONLocator: Sendable {
@@ -32,7 +32,7 @@ package struct JSONLocator: Sendable {
     self.lineStarts = lineStarts
   }
 
-  /// Returns line and column of an offset, which may be the end of the text.
+  /// Returns the line and column of an offset, which may be the end of the text.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of lines.
   package func position(of offset: Int) -> JSONPosition {

@@ -3,8 +3,8 @@ internal import Platform
 extension JSONParser {
   /// Reads a string and returns its token, quotes included.
   ///
-  /// Of each kind of problem inside it the first is kept and the others are counted, so that a hostile
-  /// string costs no more than an ordinary one.
+  /// It keeps the first problem of each kind inside the string and counts the others, so that a hostile string costs no more
+  /// than an ordinary one.
   mutating func parseString() throws(Malformed) -> Range<Int> {
     let start = position
     var flaws: [JSONProblem] = []
@@ -54,7 +54,7 @@ extension JSONParser {
     if let index = flaws.firstIndex(where: { $0.cause.isSameStringFlaw(as: cause) }) {
       flaws[index].count += 1
     } else {
-      // Past the number that is kept a problem is only counted, and needs no path.
+      // Beyond the maximum number of problems, a problem is only counted and needs no path.
       let isKept = problems.count < Self.maximumProblemCount
       flaws.append(isKept ? problem(cause) : JSONProblem(offset: position, path: JSONPath(), cause: cause))
     }

@@ -10,7 +10,7 @@ extension JSONParser {
     }
   }
 
-  /// Begins an object or array at the current byte and returns its node.
+  /// Begins an object or array at the current byte, and returns the index of its node.
   mutating func open(_ kind: JSONKind) throws(Malformed) -> Int {
     depth += 1
     guard depth <= Self.maximumDepth else { throw fail(.tooDeep(limit: Self.maximumDepth)) }
@@ -19,7 +19,7 @@ extension JSONParser {
     return nodes.count - 1
   }
 
-  /// Ends a container at the current byte, its closing bracket.
+  /// Ends a container at the current byte, which is its closing bracket.
   mutating func close(_ node: Int) {
     depth -= 1
     position += 1
@@ -33,7 +33,7 @@ extension JSONParser {
       JSONNode(kind: kind, start: Int32(start), end: Int32(position), next: Int32(nodes.count + 1)))
   }
 
-  /// Fails when the text ends inside a container.
+  /// Fails if the text ends inside a container.
   mutating func requireMore(in node: Int) throws(Malformed) {
     guard byte == nil else { return }
     throw fail(.unclosed(nodes[node].kind), related: Int(nodes[node].start))
@@ -48,9 +48,9 @@ extension JSONParser {
     }
   }
 
-  /// Records a problem after which reading can't continue, at an offset or at the current position.
+  /// Records a problem that ends reading, at an offset or at the current position.
   ///
-  /// - Parameter related: Another offset to show with it.
+  /// - Parameter related: A second offset to show with the problem.
   @inline(never)
   mutating func fail(_ cause: JSONProblem.Cause, at offset: Int? = nil, related: Int? = nil) -> Malformed {
     var problem = problem(cause, at: offset)
@@ -59,7 +59,7 @@ extension JSONParser {
     return Malformed()
   }
 
-  /// A problem at an offset, or at the current position, of the value that is being read.
+  /// Returns a problem of the value that is being read, at an offset or at the current position.
   ///
   /// - Parameter step: A last step to add to the path.
   func problem(_ cause: JSONProblem.Cause, at offset: Int? = nil, step: Step? = nil) -> JSONProblem {
@@ -81,8 +81,9 @@ extension JSONParser {
     return end < content.upperBound ? String(utf8: "\(text)…") : text
   }
 
-  /// Returns the run of letters, digits, `_` and `$` at the current position, unless it begins with a digit;
-  /// cut short if it is long.
+  /// Returns the run of letters, digits, `_` and `$` at the current position, cut short if it is long.
+  ///
+  /// The result is `nil` if there is no such run, or if it begins with a digit.
   func word() -> String? {
     guard let byte, Self.isWordByte(byte), !byte.isDigit else { return nil }
     let word = bytes[position...].prefix(Self.maximumExcerptLength + 1).prefix(while: Self.isWordByte)
@@ -94,9 +95,9 @@ extension JSONParser {
     byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
-  /// Fails at a byte that doesn't fit the grammar; common habits are named.
+  /// Fails at a byte that doesn't fit the grammar, and names common mistakes.
   ///
-  /// - Parameter expectation: What could be there; `nil` after the end of the outermost value.
+  /// - Parameter expectation: The syntax that is allowed here; `nil` after the end of the outermost value.
   @inline(never)
   mutating func unexpected(expecting expectation: JSONProblem.Expectation?) -> Malformed {
     let found = found()
@@ -112,17 +113,17 @@ extension JSONParser {
     return fail(expectation.map { .unexpected(found, expected: $0) } ?? .trailingContent(found))
   }
 
-  /// Quotes that people, and the word processors they paste from, put where `"` belongs.
+  /// Quotes that people and word processors use instead of `"`.
   private static let wrongQuotes: [Unicode.Scalar] = [
     "'", "`", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{FF02}", "\u{FF07}",
   ]
 
-  private func found() -> JSONProblem.Found {
+  private func found() -> JSONProblem.Symbol {
     guard let byte else { return .endOfText }
     return scalar(at: position).map { .character($0) } ?? .byte(byte)
   }
 
-  /// Returns the character at an offset; `nil` at the end and if it isn't well-formed.
+  /// Returns the character at an offset, or `nil` at the end and for malformed UTF-8.
   func scalar(at offset: Int) -> Unicode.Scalar? {
     guard offset < bytes.count,
       let length = bytes.withBytes({ UTF8Sequence.length(in: $0, at: offset, end: $0.count) })

@@ -2,15 +2,15 @@ internal import Platform
 
 /// Reads JSON text into nodes.
 ///
-/// This file contains the structure. Strings, numbers and words are in their own files.
+/// This file contains the structure. Strings, numbers and words have files of their own.
 ///
-/// Depth is limited, so reading one container inside another may simply recurse.
+/// Depth is limited, so reading a container inside another may simply recurse.
 struct JSONParser {
-  /// How many objects and arrays may be inside each other.
+  /// The maximum depth of nested objects and arrays.
   static let maximumDepth = 64
-  /// How many problems are kept; the rest is counted.
+  /// The maximum number of problems that are kept; further ones are counted.
   static let maximumProblemCount = 10_000
-  /// How much of a key or word a path or a problem contains, in bytes of text.
+  /// The maximum length of a key or word in a path or a problem, in bytes of text.
   static let maximumExcerptLength = 64
 
   let bytes: [UInt8]
@@ -21,13 +21,13 @@ struct JSONParser {
   var steps: [Step] = []
   var depth = 0
 
-  /// A step of the current path; a key is not copied until a problem needs it.
+  /// A step of the current path; a key isn't copied until a problem needs it.
   enum Step {
     case key(Range<Int>)
     case index(Int)
   }
 
-  /// Ends the reading; the last of the problems says why.
+  /// Ends the reading; the last problem is the cause.
   struct Malformed: Error {}
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -35,7 +35,7 @@ struct JSONParser {
     position = start
   }
 
-  /// The byte at the current position; `nil` at the end of the text.
+  /// The byte at the current position, or `nil` at the end of the text.
   var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   mutating func parseDocument() throws(Malformed) {
@@ -107,7 +107,7 @@ struct JSONParser {
 
   /// Reads a key and returns its token.
   ///
-  /// - Parameter known: Every key of the object so far.
+  /// - Parameter known: The keys of the object so far.
   private mutating func parseKey(
     expecting expectation: JSONProblem.Expectation, known: inout KnownTexts
   ) throws(Malformed) -> Range<Int> {

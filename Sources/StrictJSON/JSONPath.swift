@@ -5,9 +5,9 @@ internal import TerminalText
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   package enum Step: Hashable, Sendable {
-    /// To an object's member.
+    /// A step to an object's member.
     case key(String)
-    /// To an array's element, from 0.
+    /// A step to an array's element, counted from 0.
     case index(Int)
 
     package static func == (left: Step, right: Step) -> Bool {
@@ -28,7 +28,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package var steps: [Step]
 
-  /// How many steps a description shows; of a longer path it leaves out the middle.
+  /// The maximum number of steps that a description shows; a longer path is shortened in the middle.
   private static let maximumShownCount = 16
 
   package init(_ steps: [Step] = []) {
@@ -38,12 +38,12 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// Returns the path with one more step.
   package func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 
-  /// Returns the path with the steps of another one appended.
+  /// Returns the path followed by the steps of another one.
   package func appending(_ path: JSONPath) -> JSONPath { JSONPath(steps + path.steps) }
 
-  /// The steps as a person would write them, empty for the root.
+  /// The steps as a person would write them; empty for the root.
   ///
-  /// A key that isn't a name is written in brackets and quotes, with its control characters escaped.
+  /// A key that isn't a name is written in brackets and quotes, and its control characters are escaped.
   package var description: String { text.description }
 
   private var text: UTF8Text {
@@ -62,7 +62,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Whether a key can be in a path without quotes: letters, digits, `_` and inner `-`, as in `zh-TW`.
+  /// Whether a key can be in a path without quotes: it consists of letters, digits, `_` and inner `-`, as in `zh-TW`.
   private static func isName(_ key: String) -> Bool {
     let bytes = key.bytes
     guard let first = bytes.first, first.isLetter || first == UInt8(ascii: "_") else { return false }

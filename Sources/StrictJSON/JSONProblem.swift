@@ -1,40 +1,40 @@
-/// Something that RFC 8259 doesn't allow, and where.
+/// A violation of RFC 8259, with its place in the text.
 package struct JSONProblem: Error, Hashable, Sendable {
-  /// The offset of the byte that is wrong.
+  /// The offset of the offending byte.
   package var offset: Int
-  /// The offset of what it conflicts with: a key's first occurrence, or the start of what ends too early; else `nil`.
+  /// The offset of a key's first occurrence, or of the start of an unclosed container; `nil` for other problems.
   package var relatedOffset: Int?
-  /// Which value was being read.
+  /// The path of the value that was being read.
   package var path: JSONPath
-  /// The string, quotes included, that the problem is part of.
+  /// The string that contains the problem, quotes included.
   package var token: Range<Int>?
-  /// How many problems of this kind the same string has.
+  /// The number of problems of this kind in the same string.
   package var count = 1
-  /// What is wrong.
+  /// The cause of the problem.
   package var cause: Cause
 
-  /// What can be wrong with a JSON text.
+  /// The causes of problems in a JSON text.
   ///
-  /// A string has at most one problem of each kind: the first, with the number of all.
+  /// Only the first problem of each kind in a string is kept, with the number of all.
   package indirect enum Cause: Hashable, Sendable {
-    /// An object has the same key again. The key is cut short if it is long.
+    /// A key that occurs again in the same object, cut short if it is long.
     case duplicateKey(String)
-    /// A backslash before a character that JSON has no escape for, or at the end.
+    /// A backslash at the end, or before a character without a JSON escape.
     case invalidEscape(followedBy: Unicode.Scalar?)
     /// Half of a surrogate pair, as an escape.
     case loneSurrogate(UInt16)
-    /// A character below U+0020 that is not written as an escape.
+    /// A character below U+0020 that isn't escaped.
     case controlCharacter(UInt8)
     /// A byte in a string that doesn't begin a well-formed UTF-8 character.
     case invalidUTF8(UInt8)
 
-    /// There is no text.
+    /// The text is empty.
     case empty
-    /// There is nothing but white space.
+    /// The text consists of white space.
     case blank
-    /// Something other than the few things that the grammar allows there.
-    case unexpected(Found, expected: Expectation)
-    /// A comment, with how it begins.
+    /// Syntax that the grammar doesn't allow at this offset.
+    case unexpected(Symbol, expected: Expectation)
+    /// A comment, with its opening characters.
     case comment(String)
     /// A comma before a closing bracket.
     case trailingComma
@@ -52,25 +52,25 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case unterminatedString
     /// Too many objects and arrays inside each other.
     case tooDeep(limit: Int)
-    /// Something follows the document.
-    case trailingContent(Found)
+    /// Text after the end of the document.
+    case trailingContent(Symbol)
   }
 
-  /// What was found where something else was expected.
-  package enum Found: Hashable, Sendable {
+  /// A symbol of the text that the grammar doesn't allow at its offset.
+  package enum Symbol: Hashable, Sendable {
     case endOfText
     case character(Unicode.Scalar)
     /// A byte that isn't part of valid UTF-8.
     case byte(UInt8)
   }
 
-  /// What the grammar allows at an offset.
+  /// The syntax that the grammar allows at an offset.
   package enum Expectation: Hashable, Sendable {
     case value, valueOrClosingBracket, key, keyOrClosingBrace, colon
     case commaOrClosingBrace, commaOrClosingBracket, digit
   }
 
-  /// Whether reading ended with it.
+  /// Whether the problem ended the reading.
   package var endsReading: Bool {
     switch cause {
     case .duplicateKey, .invalidEscape, .loneSurrogate, .controlCharacter, .invalidUTF8: false

@@ -2,17 +2,17 @@ internal import Platform
 
 /// The content of a JSON string, with the source position of each byte.
 package struct JSONString: Sendable {
-  /// Which backslashes are read as escapes.
+  /// The backslashes that are read as escapes.
   enum Escapes {
-    /// Those of RFC 8259. Any other is kept unchanged.
+    /// The escapes of RFC 8259. Any other backslash is kept unchanged.
     case json
-    /// Only `\"`; every other backslash is literal.
+    /// Only `\"`. Any other backslash is literal.
     case onlyQuotes
   }
 
-  /// The content as valid UTF-8, with U+FFFD for what cannot be read, such as half of a surrogate pair.
+  /// The content as valid UTF-8, with U+FFFD for unreadable parts such as half of a surrogate pair.
   package private(set) var bytes: [UInt8] = []
-  /// From each of these to the next, content and source advance in step.
+  /// Pairs of offsets; from each pair to the next, content and source advance in step.
   private var anchors: [Anchor] = []
 
   private struct Anchor {
@@ -20,10 +20,10 @@ package struct JSONString: Sendable {
     var sourceOffset: Int
   }
 
-  /// The content.
+  /// The content, decoded as a string.
   package var text: String { String(utf8: bytes) }
 
-  /// Reads what is between two quotes.
+  /// Reads the bytes between two quotes.
   init(_ source: [UInt8], in range: Range<Int>, escapes: Escapes) {
     bytes.reserveCapacity(range.count)
     anchors.append(Anchor(contentOffset: 0, sourceOffset: range.lowerBound))
@@ -40,7 +40,7 @@ package struct JSONString: Sendable {
     }
   }
 
-  /// Returns where a byte of the content was written: the offset of its first source byte.
+  /// Returns the source offset of a byte of the content: the first source byte that it was read from.
   ///
   /// - Parameter contentOffset: From 0 up to and including the number of bytes.
   /// - Complexity: O(log *n*), where *n* is the number of escapes.
@@ -50,7 +50,7 @@ package struct JSONString: Sendable {
     return anchor.sourceOffset + contentOffset - anchor.contentOffset
   }
 
-  /// Copies at least one character, and what follows it up to the next backslash.
+  /// Copies at least one character, and continues up to the next backslash.
   private mutating func appendRun(in source: [UInt8], at start: Int, end: Int) -> Int {
     var position = source.withBytes { source in
       var position = start

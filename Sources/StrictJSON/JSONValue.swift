@@ -1,6 +1,6 @@
 internal import Platform
 
-/// One value of a document, or a key.
+/// A value of a document, or a key.
 package struct JSONValue: Sendable {
   package let document: JSONDocument
   let index: Int
@@ -9,21 +9,21 @@ package struct JSONValue: Sendable {
 
   package var kind: JSONKind { node.kind }
 
-  /// Its range of bytes in the text, a string with its quotes.
+  /// The range of bytes in the text; a string includes its quotes.
   package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
-  /// Its bytes in the text, a string with its quotes.
+  /// The bytes in the text; a string includes its quotes.
   package var token: ArraySlice<UInt8> { document.bytes[range] }
 
-  /// The bytes in the text between the quotes; for a string only.
+  /// The bytes of a string between its quotes.
   package var content: ArraySlice<UInt8> { document.bytes[range.lowerBound + 1..<range.upperBound - 1] }
 
-  /// The values of an array, in order; empty for anything else.
+  /// The values of an array, in order; empty for any other value.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values.
   package var elements: [JSONValue] { kind == .array ? children : [] }
 
-  /// The keys and values of an object, in order; empty for anything else.
+  /// The keys and values of an object, in order; empty for any other value.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members.
   package var members: [(key: JSONValue, value: JSONValue)] {
@@ -43,8 +43,7 @@ package struct JSONValue: Sendable {
     return children
   }
 
-  /// Returns the value of an object's first member with a key; `nil` when there is none, or for anything
-  /// that is not an object.
+  /// Returns the value of an object's first member with a key; `nil` if there is none or the value isn't an object.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members, and the length of their keys.
   package subscript(key: String) -> JSONValue? {
@@ -60,7 +59,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Whether it is a string whose content is exactly this text, byte for byte.
+  /// Whether the value is a string with exactly this content, byte for byte.
   package func isString(_ text: String) -> Bool {
     guard kind == .string else { return false }
     // A JSON string is never shorter than its text.
@@ -70,10 +69,10 @@ package struct JSONValue: Sendable {
     return decoded().bytes == text.bytes
   }
 
-  /// The content of a string; `nil` for anything else.
+  /// The content of a string, or `nil` for any other value.
   package var string: JSONString? { kind == .string ? decoded() : nil }
 
-  /// The content of a string as text; `nil` for anything else.
+  /// The content of a string as text, or `nil` for any other value.
   package var text: String? {
     guard kind == .string else { return nil }
     // Without escapes, as in most strings, the content is the text itself.
@@ -82,9 +81,9 @@ package struct JSONValue: Sendable {
     return isPlain ? String(utf8: content) : decoded().text
   }
 
-  /// The content of a string with its backslashes taken literally, except before a quote; `nil` for anything else.
+  /// The content of a string, with all backslashes literal except before a quote; `nil` for any other value.
   ///
-  /// It is the original text if its backslashes were not doubled when it was written as JSON.
+  /// It is the original text if the backslashes weren't doubled when the text was written as JSON.
   package var stringWithLiteralBackslashes: JSONString? {
     kind == .string ? decoded(escapes: .onlyQuotes) : nil
   }

@@ -1,7 +1,7 @@
-/// Well-formed UTF-8, by
-/// [Unicode, table 3-7](https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506): nothing overlong, no surrogates, nothing past U+10FFFF.
+/// Well-formed UTF-8, by [Unicode, table 3-7](https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506):
+/// nothing overlong, no surrogates, nothing past U+10FFFF.
 package enum UTF8Sequence {
-  /// Returns the number of bytes of the character at a position, or `nil` when there is no well-formed one.
+  /// Returns the number of bytes of the character at a position, or `nil` if the character isn't well-formed.
   ///
   /// - Parameter position: Less than `end`, which is at most the number of bytes.
   package static func length(in bytes: Span<UInt8>, at position: Int, end: Int) -> Int? {
@@ -13,8 +13,8 @@ package enum UTF8Sequence {
     return length
   }
 
-  /// Returns how many bytes at a position, where there is no well-formed character, count as one error:
-  /// those that could have begun one, at least one ("U+FFFD Substitution of Maximal Subparts").
+  /// Returns the number of bytes that count as one error at a malformed character: the bytes that could begin a character, or
+  /// else a single byte ("U+FFFD Substitution of Maximal Subparts").
   package static func invalidLength(in bytes: Span<UInt8>, at position: Int, end: Int) -> Int {
     guard let (length, second) = shape(of: bytes[position]), position + 1 < end,
       second.contains(bytes[position + 1])
@@ -24,7 +24,7 @@ package enum UTF8Sequence {
     return count
   }
 
-  /// The length of a character by its first byte, and what its second byte may be; `nil` for a byte of ASCII, and for one
+  /// Returns the length of a character and the range of its second byte, by its first byte; `nil` for ASCII, and for a byte
   /// that begins no character.
   package static func shape(of first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch first {

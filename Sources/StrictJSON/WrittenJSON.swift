@@ -1,21 +1,21 @@
 internal import Platform
 
-// Embedded Swift has no values of any type, and no coders.
+// Embedded Swift has neither existential types nor coders.
 #if !hasFeature(Embedded)
   /// A value to write as JSON.
   package enum WrittenJSON: Sendable {
     case text(String)
     case integer(Int)
-    /// A number that an integer may not hold, as it is written, or `null`.
+    /// A number, as it is written, that may be too large for an integer; or `null`.
     case token(String)
     case boolean(Bool)
     case array([WrittenJSON])
     case object([(name: String, value: WrittenJSON)])
 
-    /// The value with a member or an element on each line, members sorted by their names.
+    /// The value with each member or element on a line of its own, members sorted by name.
     package var lines: String { text(lineStart: "\n") }
 
-    /// The value on one line, members sorted by their names.
+    /// The value on one line, members sorted by name.
     package var line: String { text(lineStart: "") }
 
     private func text(lineStart: String) -> String {
@@ -64,7 +64,7 @@ internal import Platform
   }
 
   extension WrittenJSON {
-    /// An object with the members of another one in place of its own of the same names, and beside the others.
+    /// Returns an object with the members of another object added; they replace members of the same names.
     package func adding(_ other: WrittenJSON) -> WrittenJSON {
       guard case .object(let members) = self, case .object(let others) = other else { return other }
       return .object(members.filter { member in !others.contains { $0.name == member.name } } + others)
@@ -79,7 +79,7 @@ internal import Platform
       init?(intValue: Int) { nil }
     }
 
-    /// Encodes the value by any coder, a token as text.
+    /// Encodes the value with any coder; a token is encoded as text.
     package func encode(to encoder: any Encoder) throws {
       switch self {
       case .text(let text), .token(let text): try text.encode(to: encoder)
@@ -95,7 +95,7 @@ internal import Platform
 
   /// A value that can be written as JSON.
   package protocol JSONWritable {
-    /// What is written.
+    /// The JSON value to write.
     var json: WrittenJSON { get }
   }
 

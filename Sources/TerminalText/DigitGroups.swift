@@ -1,6 +1,6 @@
 /// Counts with their digits in groups of three.
 package enum DigitGroups {
-  /// Returns `10,000,000,000`.
+  /// Returns a count such as `10,000,000,000`.
   package static func text(of count: some CustomStringConvertible) -> String {
     var text = ""
     let digits = count.description

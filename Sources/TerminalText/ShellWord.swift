@@ -1,15 +1,15 @@
 /// A text as a word of a command line, such as the name of a file in advice that people copy.
 package enum ShellWord {
-  /// Returns a text that bash and zsh read as one word that isn't an option, safe to show.
+  /// Returns a text that is safe to show, and that bash and zsh read as one word that isn't an option.
   ///
-  /// Names without special characters stay unchanged; others are quoted: `'my file.csv'`. Characters that may not
-  /// be shown, such as control characters, are written as bytes: `$'a\x1B.csv'`.
+  /// Names without special characters stay unchanged; others are quoted: `'my file.csv'`. Control characters and others that
+  /// must not be shown are written as bytes: `$'a\x1B.csv'`.
   package static func quoting(_ text: String) -> String {
-    // A name that looks like an option would be read as one.
+    // A name that looks like an option would be read as an option.
     argument(text.hasPrefix("-") ? "./" + text : text)
   }
 
-  /// Returns an argument as bash and zsh read it as one word, safe to show; quoted like a name.
+  /// Returns an argument that is safe to show, and that bash and zsh read as one word; it is quoted like a name.
   package static func argument(_ word: String) -> String {
     if word.unicodeScalars.contains(where: { VisibleText.escaping($0) != String($0) }) {
       return escaped(word)
@@ -19,7 +19,7 @@ package enum ShellWord {
       + "'"
   }
 
-  /// With `$'…'`: bash, zsh and ksh, and sh since POSIX.1-2024.
+  /// Writes a word as `$'…'`, which bash, zsh and ksh read, and sh since POSIX.1-2024.
   private static func escaped(_ word: String) -> String {
     var result = "$'"
     for scalar in word.unicodeScalars {

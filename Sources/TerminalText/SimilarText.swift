@@ -1,17 +1,17 @@
 internal import Platform
 
-/// Finds what was likely meant by a word that was mistyped.
+/// Guesses the meaning of a mistyped word.
 package enum SimilarText {
   private static let maximumLetterCount = 64
   private static let maximumNameCount = 3
 
-  /// Returns the candidate that a word was likely meant to be; `nil` when none is close enough.
+  /// Returns the candidate that a word was likely meant to be, or `nil` if none is close enough.
   ///
-  /// A candidate is close when it begins with the word, or when one letter, or up to a third of the letters, were
-  /// left out, added, replaced or swapped with their neighbours. Case makes no difference.
+  /// A candidate is close if it begins with the word, or if one letter, or up to a third of the letters, were left out, added,
+  /// replaced or swapped with their neighbours. Case makes no difference.
   ///
-  /// - Complexity: O(*k* · *m* · *n*) in the number of candidates, their length, and that of the word. Words of more than
-  ///   64 letters have no candidates.
+  /// - Complexity: O(*k* · *m* · *n*) for *k* candidates of *m* letters and a word of *n* letters. Words of more than 64
+  ///   letters have no candidates.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, letters.count <= maximumLetterCount else { return nil }
@@ -28,13 +28,13 @@ package enum SimilarText {
     return best?.candidate
   }
 
-  /// Returns the names that differ least from a mistyped one, regardless of case: in a third of its characters at most.
+  /// Returns the names with the least difference from a mistyped one, regardless of case: at most a third of its characters.
   ///
-  /// Where there is none, it returns those that the mistyped one is a part of, or that are a part of it: `国家` is meant to be
-  /// `国家/地区`.
+  /// If there is none, it returns the names that contain the mistyped one or are contained in it: `国家` is meant to be `国家/地区`.
   ///
-  /// - Returns: At most three, in their order; none when the text is one of them.
-  /// - Complexity: O(*n*) in the characters of the names, times those of the text. A text of more than 64 has none.
+  /// - Returns: At most three names, in their order; none if the text is one of the names.
+  /// - Complexity: O(*m* · *n*) for *m* characters of all names and a text of *n* characters. A text of more than 64 characters
+  ///   has no similar names.
   package static func nearest(to text: String, among names: some Sequence<String>) -> [String] {
     let wanted = Array(text.lowercased())
     guard !wanted.isEmpty, wanted.count <= maximumLetterCount else { return [] }
@@ -54,7 +54,7 @@ package enum SimilarText {
     return least == 0 ? [] : Array(nearest.prefix(maximumNameCount))
   }
 
-  /// Whether one of two names is a part of the other; a single character says nothing.
+  /// Whether one of two names is a part of the other; a single character isn't compared.
   private static func isPart(_ name: [Character], of other: [Character]) -> Bool {
     let (short, long) = name.count < other.count ? (name, other) : (other, name)
     guard short.count > 1, long.count <= maximumLetterCount else { return false }

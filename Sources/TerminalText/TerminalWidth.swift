@@ -20,23 +20,21 @@ package enum TerminalWidth {
     return result + "…"
   }
 
-  /// Returns a part of text that is no wider than a number of columns, with `…` where it is cut short, and holds one of the
-  /// text's columns.
+  /// Returns a part of text that contains a column and is at most as wide as a number of columns, with `…` at each cut.
   ///
-  /// - Returns: The part, and that column in it.
+  /// - Returns: The part, and the position of the column in it.
   package static func excerpt(
     of text: String, around column: Int, in columnCount: Int
   ) -> (text: String, column: Int) {
     let columnCount = max(4, columnCount)
     guard column + 1 >= columnCount else { return (fitting(text, in: columnCount), column) }
     var (rest, column) = (text.unicodeScalars[...], column)
-    // Two columns are the marks', and a wide character may be the one that is looked for.
+    // The marks take two columns, and the wanted character may be wide.
     while column > columnCount - 4, let first = rest.popFirst() { column -= columns(of: first) }
     return ("…" + fitting(String(rest), in: columnCount - 1), column + 1)
   }
 
-  /// Returns text as lines that are broken at spaces and beside wide characters, and are no wider than a number of columns
-  /// unless a word is.
+  /// Returns text as lines broken at spaces and beside wide characters; only a longer word exceeds the number of columns.
   package static func wrapped(_ text: String, to columnCount: Int) -> [String] {
     var lines: [String] = []
     var (width, spaces) = (0, 0)
@@ -57,8 +55,8 @@ package enum TerminalWidth {
     return lines
   }
 
-  /// The parts of a word between which a line may end: beside a wide character, but not before punctuation or after an opening
-  /// bracket.
+  /// Returns the parts of a word between which a line may end: beside a wide character, but not before punctuation or after an
+  /// opening bracket.
   private static func parts(of word: String) -> [String] {
     var parts: [String] = []
     var previous: Unicode.Scalar?
@@ -92,7 +90,7 @@ package enum TerminalWidth {
     text + String(repeating: " ", count: max(0, columnCount - columns(of: text)))
   }
 
-  /// Returns text after as many spaces as it takes to fill a number of columns.
+  /// Returns text with spaces in front of it, padded to a number of columns.
   package static func leftPadded(_ text: String, to columnCount: Int) -> String {
     String(repeating: " ", count: max(0, columnCount - columns(of: text))) + text
   }
@@ -105,7 +103,8 @@ package enum TerminalWidth {
     }
   }
 
-  /// The blocks of [UAX #11](https://www.unicode.org/reports/tr11/) that are wide as a whole, and emoji.
+  /// Whether a character is wide: the blocks of [UAX #11](https://www.unicode.org/reports/tr11/) that are entirely wide, and
+  /// emoji.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

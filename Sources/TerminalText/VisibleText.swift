@@ -2,10 +2,9 @@ package import Platform
 
 /// Foreign text made safe to show on a terminal and in a message.
 package enum VisibleText {
-  /// Returns text with every character escaped, as `\u{202E}`, that would be invisible, would move the cursor or
-  /// would change the direction of writing.
+  /// Returns text with characters escaped, as `\u{202E}`, that are invisible, move the cursor or change the writing direction.
   ///
-  /// - Parameter limit: How many characters (Unicode scalars) are kept; the rest is replaced by `…`.
+  /// - Parameter limit: The maximum number of characters (Unicode scalars); the rest is replaced by `…`.
   package static func escaping(_ text: String, limit: Int = .max) -> String {
     escaped(text, limit: limit).description
   }
@@ -39,7 +38,7 @@ package enum VisibleText {
     "\"\(escaped(text, limit: limit))\""
   }
 
-  /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
+  /// Returns lines of text that are safe to show: line endings and tabs stay, all other characters are escaped as by
   /// ``escaping(_:limit:)``.
   package static func escapingLines(_ text: String) -> String {
     var result: UTF8Text = ""
@@ -57,10 +56,10 @@ package enum VisibleText {
     return result.description
   }
 
-  /// Returns equivalent JSON that is safe to show: in its strings, characters that would move the cursor or change
-  /// the direction of writing are written `\u202e`.
+  /// Returns equivalent JSON that is safe to show: characters in its strings that would move the cursor or change the direction
+  /// of writing are written `\u202e`.
   ///
-  /// Outside strings JSON contains only white space such as line feeds, which stays.
+  /// Outside strings JSON contains only white space such as line feeds, which is kept.
   package static func escapingJSON(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {

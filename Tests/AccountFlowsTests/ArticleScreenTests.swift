@@ -6,10 +6,10 @@
   import Synchronization
   import Testing
 
-  /// The screen of the article on SwiftUI, over a stand-in for SwiftUI: what it shows, and what its buttons do.
+  /// The screen of the article on SwiftUI, over a stand-in for SwiftUI: its contents, and the effects of its buttons.
   @Suite("Screen of the article", .timeLimit(.minutes(15)))
   @MainActor struct ArticleScreenTests {
-    /// A service whose effects are all the host's.
+    /// A service that leaves all effects to the host.
     private struct NoService: FormService {
       func request(for effect: BindingForm.Effect) -> ServiceRequest? { nil }
       func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest? {
@@ -66,7 +66,7 @@
       field.text.wrappedValue = text
     }
 
-    /// Waits until the form meets a condition, for five seconds at most.
+    /// Waits at most five seconds until the form meets a condition.
     private func wait(_ model: BindFormModel, until condition: (BindingForm) -> Bool) async -> Bool {
       for _ in 0..<2500 {
         if condition(model.form) { return true }
@@ -83,7 +83,7 @@
       #expect(await wait(model) { _ in host.log == ["close cancelled"] })
     }
 
-    @Test("From the first digit to the login the screen shows everything, and its buttons do it")
+    @Test("The screen shows everything from the first digit to the login, and its buttons work")
     func binding() async throws {
       let model = model()
       #expect(shown(model).texts.prefix(1) == ["Link your mobile number"])
@@ -102,7 +102,7 @@
       #expect(await wait(model) { _ in host.log.last == "finish tokens" })
     }
 
-    @Test("One tap and an e-mail address are on the screen, too")
+    @Test("The screen supports one tap and an e-mail address")
     func oneTap() async throws {
       let model = model(
         BindFlow(kind: .register, stateToken: "s", steps: [.phone, .email]), steps: [.phone, .email])
@@ -144,7 +144,7 @@
       #expect(screen.shown.texts.contains("No country or region found"))
     }
 
-    /// A number that was fetched in the far future, so that it is valid at any time.
+    /// A number that was fetched in the far future, so it is valid at any time.
     private nonisolated static let offer =
       #"{"status":200,"number":"186****6173","operatorType":"CM","expire_time":3600,"preGetTokenSuccessedTime":4000000000}"#
 

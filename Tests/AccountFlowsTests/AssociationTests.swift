@@ -15,7 +15,7 @@ struct AssociationTests {
   }
 
   @Test(
-    "After a 404 a person may sign in by name or address, too: the vendor's account is associated with that one"
+    "After a 404 a person may also sign in by name or address, and the vendor's account is associated with that account"
   )
   func signedInElsewhere() throws {
     var form = form(.answered("", status: 404))
@@ -24,7 +24,7 @@ struct AssociationTests {
     #expect(form.send(.associated(for: RequestID(number: 1))) == [.finish(Self.tokens)])
   }
 
-  @Test("What was under way or said about the number doesn't reach the association")
+  @Test("Pending requests and messages about the number don't reach the association")
   func leftovers() throws {
     var locked = form(.answered("", status: 404))
     locked.fill("13800138000")
@@ -63,7 +63,7 @@ struct AssociationTests {
     }
   }
 
-  @Test("Without a vendor's account to associate the form ends, also before it was opened")
+  @Test("Without a vendor's account to associate, the form ends, even before it is opened")
   func withoutVendor() {
     var form = form(.answered("", status: 401))
     #expect(form.send(.signedInElsewhere(Self.tokens)) == [.finish(Self.tokens)])
@@ -74,7 +74,8 @@ struct AssociationTests {
     #expect(form.send(.signedInElsewhere(Self.tokens)).isEmpty)
   }
 
-  @Test("From the settings a vendor's account is associated, and a failed attempt can be repeated or left")
+  @Test(
+    "A vendor's account can be associated from the settings, and a failed attempt can be repeated or left")
   func fromSettings() {
     var form = BindingForm(configuration: .given())
     let ask = BindingForm.Event.associationRequested(.weibo, with: Self.tokens)
@@ -89,7 +90,7 @@ struct AssociationTests {
     #expect(open.send(ask).isEmpty)
   }
 
-  @Test("createUser and syncUserProfile are sent as documented, and only where they belong")
+  @Test("createUser and syncUserProfile are sent as documented, and only with the requests that need them")
   func settings() throws {
     var client = SMSLoginClient(
       at: try #require(ServiceAddress("https://example.com")), clientID: "c", vendor: .weChat)
@@ -112,7 +113,7 @@ struct AssociationTests {
     }
   }
 
-  @Test("Logins and accounts by name and address, and without a name")
+  @Test("Logins and accounts work by name and address, and without a name")
   func passwords() throws {
     let client = SMSLoginClient(at: try #require(ServiceAddress("https://example.com")), clientID: "c")
     func text(_ request: ServiceRequest) -> String {

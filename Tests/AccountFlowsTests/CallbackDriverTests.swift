@@ -26,7 +26,7 @@ struct CallbackDriverTests {
 
   struct Broken: Error {}
 
-  /// A screen whose transport answers everything with success, and calls back twice.
+  /// Returns a screen whose transport answers everything with success, and calls back twice.
   @MainActor
   private func screen(
     _ service: any FormService, languages: @escaping @Sendable (String?) -> Void = { _ in },
@@ -49,7 +49,7 @@ struct CallbackDriverTests {
     return screen
   }
 
-  @Test("A form runs to its end by callbacks alone, and one that comes twice counts once")
+  @Test("A form runs to its end with callbacks only, and a callback that comes twice counts once")
   @MainActor
   func wholeFlow() async throws {
     let screen = screen(try ClientTests.client()) { effect, done in
@@ -65,7 +65,7 @@ struct CallbackDriverTests {
     #expect(await screen.wait { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
   }
 
-  @Test("A callback that never comes holds up nothing but its own effect, and ends with the driver")
+  @Test("A callback that never comes delays only its own effect, and ends with the driver")
   @MainActor
   func silent() async throws {
     let screen = screen(try ClientTests.client()) { _, _ in }
@@ -78,7 +78,7 @@ struct CallbackDriverTests {
     #expect(screen.form.canSendCode)
   }
 
-  @Test("A request that is cancelled is cancelled at the transport, and what has no answer needs no callback")
+  @Test("A cancelled request is cancelled at the transport, and needs no callback")
   @MainActor
   func cancelled() async throws {
     let sent = Mutex(0)
@@ -111,7 +111,8 @@ struct CallbackDriverTests {
     #expect(performed.contains { $0.hasPrefix("rememberArea") } && performed.last == "close cancelled")
   }
 
-  @Test("What ends in the same turn shows nothing any more; the carrier's page is closed before the screen")
+  @Test(
+    "An effect that ends in the same turn shows nothing more; the carrier's page is closed before the screen")
   @MainActor
   func ended() async throws {
     var performed: [String] = []
@@ -132,7 +133,7 @@ struct CallbackDriverTests {
     #expect(performed == ["confirmOneTap #1", "closeOneTapPage", "close cancelled"])
   }
 
-  @Test("An answer of which a service makes no event counts as none")
+  @Test("An answer that a service turns into no event counts as no answer")
   @MainActor
   func unreadAnswer() async throws {
     let service = FormServiceByClosures { effect in
@@ -151,7 +152,7 @@ struct CallbackDriverTests {
     #expect(screen.form.smsCode.delivery == .idle)
   }
 
-  @Test("Requests are in the language that the form has when they are made")
+  @Test("Requests are in the language of the form at that time")
   @MainActor
   func language() async throws {
     let seen = Mutex<[String?]>([])
@@ -171,7 +172,7 @@ struct CallbackDriverTests {
     #expect(seen.withLock { $0 } == ["zh", "en"])
   }
 
-  @Test("A service of the host's own is two closures; what it lacks is the host's")
+  @Test("A service of the host consists of two closures; the host performs the effects that it lacks")
   @MainActor
   func closures() async throws {
     let address = try #require(ServiceAddress("https://example.com"))

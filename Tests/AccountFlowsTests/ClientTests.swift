@@ -18,7 +18,7 @@ struct ClientTests {
       at: address, device: device, language: .simplifiedChinese, oneTapPath: oneTapPath)
   }
 
-  /// Method, URL and body of a request, and the headers that not every request has.
+  /// Returns method, URL and body of a request, and the headers that not every request has.
   static func text(_ request: ServiceRequest?) -> String {
     guard let request else { return "none" }
     let head = request.head
@@ -30,7 +30,7 @@ struct ClientTests {
       "\(head.method.rawValue) \(url)\(special.joined()) \(String(decoding: request.body, as: UTF8.self))"
   }
 
-  /// The requests of a form that is filled in and submitted: for the code, and for the submission.
+  /// Returns the requests of a form that is filled in and submitted: for the code, and for the submission.
   static func requests(_ flow: BindFlow, _ service: any FormService, slider: Bool = true) -> [String] {
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = slider
@@ -94,7 +94,7 @@ struct ClientTests {
     #expect(fewer.authority == "127.0.0.1:8080" && fewer.scheme == "http")
   }
 
-  @Test("Definitions, logins, codes by e-mail, one tap and refreshing")
+  @Test("Definitions, logins, codes by e-mail, one tap and refreshing have their documented requests")
   func otherRequests() throws {
     let client = try Self.client(oneTapPath: "/onetap")
     #expect(Self.text(client.countryCodesRequest()) == "GET \(Self.sdk)country-codes ")
@@ -161,7 +161,7 @@ struct ClientTests {
     )
   }
 
-  @Test("Nothing prints what a request holds")
+  @Test("No description prints the contents of a request")
   func printing() throws {
     let client = try Self.client()
     let request = client.loginRequest(VendorCredential(.code("secret"), vendor: .weChat))
@@ -185,7 +185,7 @@ struct ClientTests {
     #expect(ServiceAddress(text).map { "\($0)" } == address)
   }
 
-  @Test("A refreshed session has new tokens, or says why not")
+  @Test("A refreshed session has new tokens, or the reason why not")
   func refresh() throws {
     let client = try Self.client()
     let body =
@@ -198,7 +198,7 @@ struct ClientTests {
     }
   }
 
-  @Test("Every documented error reaches the form by the client", arguments: ServiceErrorCode.allCases)
+  @Test("The client passes every documented error to the form", arguments: ServiceErrorCode.allCases)
   func errors(code: ServiceErrorCode) throws {
     let client = try Self.client()
     var form = BindingForm.filled()
@@ -208,7 +208,7 @@ struct ClientTests {
     let event = try #require(client.event(.answered(body, status: 400), for: effect))
     #expect("\(event)".hasPrefix("submissionFailed \(code.rawValue) #"))
     form.send(event)
-    // There is text in every language, without unfilled placeholders.
+    // Each language has a text, without unfilled placeholders.
     for language in Language.allCases {
       form.send(.languageChanged(language))
       let texts = [form.bannerText(at: form.now)] + form.fields.map { form.errorText(for: $0) }

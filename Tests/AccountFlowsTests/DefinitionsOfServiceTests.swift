@@ -6,14 +6,14 @@ import HTTPTypes
 import PhoneCheck
 import Testing
 
-/// Definitions as a service sends them: what is wrong with them but isn't an error.
+/// Definitions as a service sends them, with flaws that aren't errors.
 @Suite("Definitions from the service")
 struct DefinitionsOfServiceTests {
   private static func definition(_ members: String) -> String {
     #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN",\#(members)}],"preferredAreaCode":"CN"}"#
   }
 
-  /// The form after it has loaded definitions.
+  /// Returns the form after it has loaded definitions.
   private func form(_ json: String, _ options: LoadingOptions = LoadingOptions()) -> BindingForm {
     var form = BindingForm()
     form.send(.opened(BindingForm.bindFlow))
@@ -38,7 +38,7 @@ struct DefinitionsOfServiceTests {
     #expect(try !AreaCodeCatalog(json: json).remarks.isEmpty)
   }
 
-  @Test("A catalog in an error's answer is an error's", arguments: [400, 404, 500, 503])
+  @Test("A catalog in an error's answer counts as an error", arguments: [400, 404, 500, 503])
   func errorWithCatalog(status: Int) {
     let json = Self.definition(##""displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$""##)
     let event = IdentityService().definitionsEvent(
@@ -49,7 +49,7 @@ struct DefinitionsOfServiceTests {
     }
   }
 
-  @Test("Regexes that are escaped twice are remarked on with their count, and repaired where that is wanted")
+  @Test("Regexes that are escaped twice are counted in a remark, and repaired on request")
   func escapedTwice() throws {
     let json = Self.definition(#""displayMapping":{"en":"China"},"mobileRegex":"^1\\\\d{10}$""#)
     var unrepaired = form(json)
@@ -113,7 +113,7 @@ struct DefinitionsOfServiceTests {
     #expect(isReported == (cause != "HTTP 502"))
   }
 
-  @Test("304 keeps the fallback, and the client asks only for others than that")
+  @Test("304 keeps the fallback, and the client asks only for other definitions")
   func unchanged() throws {
     var client = try ClientTests.client()
     client.entityTag = "\"1\""
@@ -127,11 +127,11 @@ struct DefinitionsOfServiceTests {
     #expect(form.send(event) == [])
     form.fill("13800138000")
     #expect(form.banner == nil && form.canSendCode)
-    // Without an ETag, nothing changes about the request.
+    // Without an ETag, the request doesn't change.
     #expect(try ClientTests.client().request(for: effect)?.head.headerFields[.ifNoneMatch] == nil)
   }
 
-  @Test("The service's definitions become a validator, and a missing answer is reported as such")
+  @Test("The service's definitions become a validator, and a missing answer is reported")
   func definitionsAnswer() {
     let body =
       #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$"}]}"#

@@ -26,7 +26,7 @@ struct DriverTests {
 
     func leave() { driver?.cancel() }
 
-    /// Waits until the form meets a condition, for a second at most.
+    /// Waits at most a second until the form meets a condition.
     func wait(until condition: (BindingForm) -> Bool) async -> Bool {
       for _ in 0..<500 {
         if condition(form) { return true }
@@ -43,19 +43,19 @@ struct DriverTests {
     var all: [String] { list.withLock { $0 } }
   }
 
-  /// How the transport behaves for a path.
+  /// The behaviour of the transport for a path.
   enum Behaviour: Sendable {
     case answers(Int, String)
     case fails
-    /// Never answers, and ends when it is cancelled.
+    /// Never answers, and ends when the request is cancelled.
     case hangs
-    /// Answers after a number of milliseconds, cancelled or not.
+    /// Answers after a number of milliseconds, even if the request was cancelled.
     case isLate(Int, String)
   }
 
   struct Broken: Error {}
 
-  /// A model whose number is filled in, over a service with these behaviours by the end of the path.
+  /// Returns a model with a number, over a service with these behaviours, each for an end of the path.
   private func model(
     _ behaviours: [String: Behaviour], _ requests: Requests, flow: BindFlow = BindingForm.bindFlow,
     configuration: BindingForm.Configuration = .given(), service: (any FormService)? = nil,
@@ -109,7 +109,7 @@ struct DriverTests {
     await model.send(.codeEdited("123456"))
   }
 
-  @Test("From definitions to tokens the driver runs a form with a transport and nothing else")
+  @Test("The driver runs a form from definitions to tokens with only a transport")
   func wholeFlow() async throws {
     let requests = Requests()
     let definitions =
@@ -133,7 +133,7 @@ struct DriverTests {
       ])
   }
 
-  @Test("A request without an answer ends at its limit, and what comes later is dropped")
+  @Test("A request without an answer ends at its limit, and a later answer is dropped")
   func timeLimit() async throws {
     let requests = Requests()
     let model = try await model(
@@ -181,7 +181,7 @@ struct DriverTests {
     #expect(delivered.withLock { $0 } == 1)
   }
 
-  @Test("After it was cancelled, and after the form's last effect, nothing is delivered")
+  @Test("After it was cancelled, and after the form's last effect, the driver delivers nothing")
   func cancellation() async throws {
     let requests = Requests()
     let left = try await model(["sms/send": .isLate(50, "")], requests)

@@ -92,7 +92,7 @@ struct LoginTests {
   }
 
   @Test(
-    "A login that ended without a form says why, unless that was the person's choice",
+    "A login that ended without a form shows the reason, unless the person chose to end it",
     arguments: [
       (
         #"{"code":"103","data":"sso package or sign error"}"#, "The other app couldn't sign you in: try again"
@@ -106,7 +106,7 @@ struct LoginTests {
         #"{"error_code":"IDAAS.SDK.COMMON.1008","error_msg":"系统繁忙。稍后再试"}"#,
         "The service is busy: try again later"
       ),
-      // The code is the vendor's, and no SMS was sent.
+      // The code is the vendor's: no SMS was sent.
       (
         #"{"error_code":"IDAAS.SDK.COMMON.1006","error_msg":"The code parameter error"}"#,
         "The other app couldn't sign you in: try again"
@@ -124,7 +124,7 @@ struct LoginTests {
     #expect((reason.operatorError != nil) == (message?.contains("set up") ?? false))
   }
 
-  @Test("A vendor's login by code is sent to the service, once, and its code never printed")
+  @Test("A vendor's login by code is sent to the service only once, and its code is never printed")
   func vendorCode() {
     let credential = VendorCredential(.code("021VkF0w3"), vendor: .weChat)
     var form = BindingForm()
@@ -160,7 +160,7 @@ struct LoginTests {
     #expect(check.message(in: .english) == message)
   }
 
-  @Test("Over HTTP a login that requires a number has no code, and a code that was sent no body")
+  @Test("Over HTTP, a login that requires a number has no code, and the answer to a sent code has no body")
   func plainHTTP() {
     let body =
       #"{"state_token":"s","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_PHONE\"]}","status":"USER_REGISTER"}"#
@@ -187,7 +187,7 @@ struct LoginTests {
       early.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 999)) == [.signIn(credential)])
   }
 
-  @Test("A second answer to the login doesn't close the form that the first has opened")
+  @Test("A second answer to the login doesn't close the form that the first answer opened")
   func lateLogin() {
     var form = BindingForm.opened()
     for body in [

@@ -7,7 +7,7 @@ import Testing
 @Suite("One tap that fails")
 struct OneTapFailureTests {
   @Test(
-    "When the carrier fails, the number can be typed, and the SDK's code and message are kept",
+    "If the carrier fails, the number can be typed, and the SDK's code and message are kept",
     arguments: [
       ("-20202", "One-tap verification needs mobile data: turn it on, or enter your number"),
       ("-20200", "One-tap verification isn't available: enter your number"),
@@ -33,7 +33,7 @@ struct OneTapFailureTests {
     #expect(form.banner == nil)
   }
 
-  @Test("When the service refuses the carrier's proof, the number can be typed, and the reason is shown")
+  @Test("If the service refuses the carrier's proof, the number can be typed, and the reason is shown")
   func proofRefused() throws {
     var form = OneTapTests.offered()
     form.send(.oneTapTapped)
@@ -65,7 +65,7 @@ struct OneTapFailureTests {
     let again = try #require(form.send(.tryAgainTapped).first?.submission)
     #expect(again.number == .oneTap(proof))
     #expect(form.send(.tryAgainTapped).isEmpty)
-    // Again, and then the number is typed after all: the offer to retry disappears with the banner.
+    // A second try; then a typed number removes the banner with its offer to retry.
     form.send(.submissionFailed(failure, for: again.request))
     #expect(form.canTryAgain)
     form.type("1")
@@ -74,7 +74,7 @@ struct OneTapFailureTests {
   }
 
   @Test(
-    "A proof that was refused isn't sent again",
+    "A refused proof isn't sent again",
     arguments: [ServiceErrorCode.missingOneTap, .expired, .locked])
   func refusedProof(code: ServiceErrorCode) throws {
     var form = OneTapTests.offered()
@@ -91,7 +91,7 @@ struct OneTapFailureTests {
   }
 
   @Test(
-    "One tap reports no error about an SMS code that it never asked for",
+    "One tap reports no error about an SMS code that it never requested",
     arguments: [ServiceErrorCode.wrongSMSCode, .wrongCaptcha])
   func codeNobodyAskedFor(code: ServiceErrorCode) throws {
     var form = OneTapTests.offered()
@@ -105,7 +105,7 @@ struct OneTapFailureTests {
     #expect(form.oneTapError == SDKError(code: code.rawValue, text: "refused"))
   }
 
-  @Test("After one tap without an account the carrier confirms the number again, to create one")
+  @Test("After one tap without an account, the carrier confirms the number again to create an account")
   func missingAccount() throws {
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
@@ -132,7 +132,7 @@ struct OneTapFailureTests {
       Issue.record("not registered")
       return
     }
-    // Another number starts afresh.
+    // Another number begins again.
     other.send(.anotherNumberTapped)
     #expect(!other.offersNewAccount && other.banner == nil)
     other.fill("13800138000")
@@ -142,7 +142,7 @@ struct OneTapFailureTests {
     }
   }
 
-  @Test("A banner that asks to type something goes away once it is typed")
+  @Test("A banner that asks for input disappears once it is typed")
   func bannerAfterTyping() {
     var form = OneTapTests.offered()
     form.send(.oneTapTapped)
@@ -152,7 +152,7 @@ struct OneTapFailureTests {
     #expect(form.banner == nil)
   }
 
-  @Test("Falling back to typing loads the missing definitions, whatever else went wrong")
+  @Test("Falling back to typing loads the missing definitions, even after another failure")
   func definitionsAfterRefusal() throws {
     var form = BindingForm()
     form.send(.opened(BindingForm.bindFlow), at: Moment(secondsSince1970: 1000))
@@ -188,7 +188,7 @@ struct OneTapFailureTests {
 }
 
 extension FailedAnswer {
-  /// What a form shows in English.
+  /// The text that a form shows in English.
   fileprivate var shown: String {
     switch self {
     case .noAnswer: "No response: check your connection and try again"

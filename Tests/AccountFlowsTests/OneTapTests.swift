@@ -10,7 +10,7 @@ struct OneTapTests {
     {"status":200,"number":"186****6173","operatorType":"CM","expire_time":3600,"preGetTokenSuccessedTime":1000.5}
     """#
 
-  /// A form with an offer from second 1000.5.
+  /// Returns a form with an offer from second 1000.5.
   static func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindingForm {
     var form = BindingForm.opened(at: seconds)
     form.send(CarrierOneTap.event(preFetched: result.utf8))
@@ -53,7 +53,7 @@ struct OneTapTests {
     #expect(form.canSendCode)
   }
 
-  @Test("A number that the person doesn't want, or the service refused, isn't offered again")
+  @Test("A number that the person doesn't want, or that the service refused, isn't offered again")
   func offeredAgain() throws {
     var preferring = Self.offered()
     preferring.send(.anotherNumberTapped)
@@ -73,7 +73,7 @@ struct OneTapTests {
   }
 
   @Test(
-    "An offer is valid for as long as the operator allows, and no longer than the SDK says",
+    "An offer is valid for as long as the operator allows, and no longer than the SDK states",
     arguments: [
       ("CM", 3600, 3600), ("CT", 9999, 3600), ("CU", 3600, 600), ("CU", 60, 60), ("??", 3600, 600),
       ("CM", 0, 3600),
@@ -89,11 +89,11 @@ struct OneTapTests {
       form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
         == [.announce("One-tap verification has expired: enter your number"), .fetchOneTapOffer])
     #expect(form.entryMode == .typing)
-    // One that has expired already isn't offered.
+    // An expired offer isn't shown.
     #expect(Self.offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
-  @Test("One tap isn't given up while the person reads the carrier's page, and a late proof is taken")
+  @Test("One tap continues while the person reads the carrier's page, and a late proof is accepted")
   func lateProof() throws {
     var form = Self.offered()
     form.send(.oneTapTapped)
@@ -107,7 +107,7 @@ struct OneTapTests {
   }
 
   @Test(
-    "While the carrier's page is shown, the person may switch to another number, there or in the form",
+    "While the carrier's page is open, the person may switch to another number, on the page or in the form",
     arguments: [
       BindingForm.Event.anotherNumberTapped, .oneTapFinished(.switchedNumber, for: RequestID(number: 1)),
     ])
@@ -117,7 +117,7 @@ struct OneTapTests {
     #expect(form.send(event) == [.closeOneTapPage])
     #expect(form.entryMode == .typing)
     #expect(!form.isSubmitting)
-    // The person has chosen something else.
+    // The person has made another choice.
     #expect(
       form.send(
         .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1))
@@ -126,7 +126,7 @@ struct OneTapTests {
     #expect(form.canSendCode)
   }
 
-  @Test("Going back from the carrier's page leaves the offer, as long as it is valid")
+  @Test("Leaving the carrier's page keeps the offer for as long as it is valid")
   func goingBack() {
     var form = Self.offered()
     form.send(.oneTapTapped)
@@ -140,7 +140,7 @@ struct OneTapTests {
     #expect(form.entryMode == .typing)
   }
 
-  @Test("An offer that is over is fetched again, and shown unless something was typed meanwhile")
+  @Test("An expired offer is fetched again, and shown unless something was typed meanwhile")
   func fetchedAgain() {
     let again = Self.preFetched.replacing("1000.5", with: "4700")
     for typed in ["", "1"] {
@@ -151,11 +151,11 @@ struct OneTapTests {
       #expect(
         form.send(CarrierOneTap.event(preFetched: again.utf8), at: Moment(secondsSince1970: 4701)).isEmpty)
       #expect(form.canBindOneTap == typed.isEmpty)
-      // The advice to type is outdated with the new offer.
+      // The advice to type disappears with the new offer.
       #expect(form.banner == nil)
       #expect(form.send(.tick(Moment(secondsSince1970: 9000))).contains(.fetchOneTapOffer) == typed.isEmpty)
     }
-    // Where it can't be fetched, the form stays as it is.
+    // If the offer can't be fetched, the form stays as it is.
     var form = Self.offered()
     form.send(.tick(Moment(secondsSince1970: 4601)))
     #expect(form.send(.oneTapUnavailable(SDKError(code: "-20202"))).isEmpty)
@@ -163,7 +163,7 @@ struct OneTapTests {
   }
 
   @Test(
-    "The carrier's page is closed once, whatever ends it, but not after the person went back",
+    "The carrier's page is closed once, whatever ends it, but not if the person left it",
     arguments: [
       (
         BindingForm.Event.oneTapFinished(
@@ -181,7 +181,7 @@ struct OneTapTests {
     #expect(!form.send(.cancelled).contains(.closeOneTapPage))
   }
 
-  @Test("OneLogin's codes: a person's “back” or “switch account” is no failure")
+  @Test("OneLogin's codes for “back” and “switch account” aren't failures")
   func oneLogin() {
     for (json, outcome) in [
       (#"{"status":-20302,"msg":"back"}"#, OneTapOutcome.wentBack), (#"{"errorCode":"-20301"}"#, .wentBack),
@@ -193,7 +193,7 @@ struct OneTapTests {
     }
   }
 
-  @Test("How the SDK's page was left is in its codes, where the host knows them")
+  @Test("If the host knows the SDK's codes, they show how its page was left")
   func pageCodes() {
     let codes = CarrierOneTap.PageCodes(wentBack: ["-1"], switchedNumber: ["-2"])
     for (code, outcome) in [
@@ -205,7 +205,7 @@ struct OneTapTests {
     }
   }
 
-  @Test("The sentence below the title says how the number is confirmed")
+  @Test("The sentence below the title explains how the number is confirmed")
   func explanation() {
     var form = Self.offered()
     #expect(form.explanation == "Your carrier confirms that the number is yours")
@@ -228,7 +228,7 @@ struct OneTapTests {
     Issue.record("not confirmed")
   }
 
-  @Test("An offer is ignored once someone has begun to type")
+  @Test("An offer is ignored once the person has begun to type")
   func lateOffer() {
     var form = BindingForm.opened()
     form.type("1")

@@ -4,14 +4,14 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// The answers that the services' documents print: from a callback as code and dictionary, over HTTP as JSON, and
-/// literally, with comments and bare words.
+/// The answers that the services' documents print, in three forms: from a callback as code and dictionary, over HTTP as
+/// JSON, and literally, with comments and bare words.
 @Suite("Printed answers")
 struct PrintedAnswerTests {
   static let request = RequestID(number: 1)
   static let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
 
-  @Test("A finished login, from a callback")
+  @Test("A finished login is read from a callback")
   func signedIn() {
     let data: [String: Any] = [
       "session_token": "btsiBjx85prcZu6I6Ki057Tmw3nSF2VO", "id_token": "content", "expire": 432000,
@@ -20,7 +20,7 @@ struct PrintedAnswerTests {
     let tokens = SessionTokens(
       sessionToken: "btsiBjx85prcZu6I6Ki057Tmw3nSF2VO", idToken: "content", expiresIn: .seconds(432_000))
     #expect(LoginAnswer(ServiceAnswer(callback: "0", data: data)) == .signedIn(tokens))
-    // Taken literally it isn't JSON: then there are no tokens, and nothing else happens.
+    // Literally it isn't JSON: there are no tokens, and nothing else happens.
     let printed =
       "{\n\"session_token\": \"b\",\n\"id_token\": content,\n\"expire\": 432000,// NSNumber type,\n}"
     #expect(
@@ -28,7 +28,7 @@ struct PrintedAnswerTests {
   }
 
   @Test(
-    "A login that requires a number, of both vendors, from a callback and over HTTP",
+    "A login that requires a number is read for both vendors, from a callback and over HTTP",
     arguments: [
       ("USER_REGISTER", BindFlow.Kind.register, true), (" SOCIAL_BIND", .bind, true),
       ("USER_REGISTER", .register, false), (" SOCIAL_BIND", .bind, false),
@@ -45,13 +45,13 @@ struct PrintedAnswerTests {
     let body =
       #"{"state_token":"eyJhbGDzKMMZtPBv2VPS8","data":\#(hasSteps ? "\"\(quoted)\"" : "null"),"status":"\#(status)"}"#
     #expect(LoginAnswer(ServiceAnswer(httpStatus: 200, body: body.utf8)) == expected)
-    // Either way the form can be finished with the number.
+    // In both cases the form can be finished with the number.
     var form = BindingForm(configuration: .given())
     form.send(BindingForm.Event(loginCallback: "101", data: data as [String: Any]))
     #expect(form.fields == [.phone, .code])
   }
 
-  @Test("An error, whose text ends in a full stop")
+  @Test("An error is read if its text ends in a full stop")
   func refused() {
     let data = [
       "error_code": "IDAAS.SDK.COMMON.1001", "error_msg": "Parameter X-client-id cannot be left blank.",
@@ -65,7 +65,7 @@ struct PrintedAnswerTests {
     #expect(error.slotValues == ["X-client-id"])
   }
 
-  @Test("A refreshed session")
+  @Test("A refreshed session is read")
   func refreshed() throws {
     let body = """
       {
@@ -91,7 +91,7 @@ struct PrintedAnswerTests {
     ]
   }
 
-  @Test("A number that the carrier fetched ahead, or could not")
+  @Test("A number that the carrier fetched ahead is read, and so is a failed fetch")
   func carrier() throws {
     guard case .oneTapOffered(let offer) = CarrierOneTap.event(preFetched: Self.preFetched) else {
       Issue.record("not offered")
@@ -115,7 +115,7 @@ struct PrintedAnswerTests {
       "\(CarrierOneTap.event(confirmed: confirmed, for: Self.request))" == "oneTapFinished confirmed #1")
   }
 
-  @Test("Callbacks of the other calls, with and without data")
+  @Test("Callbacks of the other calls are read, with and without data")
   func callbacks() {
     let service = IdentityService()
     #expect("\(service.codeEvent(callback: "0", data: nil, for: Self.request))" == "codeSent #1")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Login by SMS")
 struct SMSLoginTests {
-  /// A form over a back end with SMS login, with number and code.
+  /// Returns a form over a back end with SMS login, with number and code.
   private func smsLogin(_ newAccounts: SignInRules.NewAccounts = .afterAgreement) -> BindingForm {
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
@@ -21,7 +21,7 @@ struct SMSLoginTests {
     return form
   }
 
-  @Test("For a number without an account the form offers one, and registers it")
+  @Test("For a number without an account, the form offers to register it")
   func createUser() throws {
     let service = SMSLoginService()
     var form = smsLogin()
@@ -42,7 +42,7 @@ struct SMSLoginTests {
     #expect(form.send(event) == [.finish(SessionTokens(sessionToken: "t", expiresIn: .seconds(60)))])
   }
 
-  @Test("An account is created with the number that was agreed to, and with no other")
+  @Test("An account is created only with the number that was agreed to")
   func agreement() throws {
     let service = SMSLoginService()
     var form = smsLogin()
@@ -91,7 +91,7 @@ struct SMSLoginTests {
   }
 
   @Test(
-    "An error has its own code, or that of its status",
+    "An error has its own code, or the code of its status",
     arguments: [
       (400, "", "submissionFailed IDAAS.SDK.SMS.1005 #1"),
       (500, "", "submissionFailed IDAAS.SDK.COMMON.1008 #1"),
@@ -104,7 +104,7 @@ struct SMSLoginTests {
   }
 
   @Test(
-    "A sign-in says so in every language, asks for LOGIN_SMS, and sends the number in national form",
+    "A sign-in is named in every language, requests LOGIN_SMS, and sends the number in national form",
     arguments: [
       (Language.english, "Sign in"), (.simplifiedChinese, "登录"), (.traditionalChinese, "登入"),
     ])
@@ -164,7 +164,7 @@ struct SMSLoginTests {
     #expect(form.send(service.associationEvent(.answered("{}"), for: next)) == [.finish(tokens)])
   }
 
-  @Test("An account that is associated with another person is reported, and the person continues")
+  @Test("An account that is associated with another person is reported, and the person can continue")
   func associatedElsewhere() throws {
     let service = SMSLoginService(vendor: .weChat)
     var form = BindingForm(configuration: .given())
@@ -182,7 +182,7 @@ struct SMSLoginTests {
     #expect(form.send(.skipAssociationTapped) == [.finish(tokens)])
   }
 
-  @Test("At the identity service a new account takes a code of its own, requested at once")
+  @Test("At the identity service a new account needs a code of its own, requested immediately")
   func codeOfItsOwn() throws {
     var form = BindingForm.withCodeSent(BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))))
     form.send(.codeEdited("1234"))
@@ -200,7 +200,7 @@ struct SMSLoginTests {
     #expect(sms.type == .register)
     #expect(form.smsCode.entry.isEmpty)
     form.send(.codeSent(for: sms.request))
-    // The field was left with the other code in it: nothing is missing in this one yet.
+    // The field still contained the old code, so nothing is missing in this one yet.
     #expect(form.errorText(for: .code) == nil)
     form.send(.codeEdited("5678"))
     guard case .register(let submission) = form.send(.submitTapped).first else {
@@ -208,14 +208,14 @@ struct SMSLoginTests {
       return
     }
     #expect(submission.stateToken.isEmpty && submission.code == "5678")
-    // Repeated, it is an error like any other.
+    // The second time, it is an error like any other.
     form.send(
       .submissionFailed(.refused(ServiceError(code: "IDAAS.SDK.COMMON.1013")), for: submission.request))
     #expect(form.bannerText(at: nil) == "This account wasn't found: sign in again")
   }
 
   @Test(
-    "A finished login isn't lost when only the association is missing",
+    "A finished login isn't lost if only the association is missing",
     arguments: [BindingForm.Event.cancelled, .skipAssociationTapped, .refused(.wentBack)])
   func leavingAssociation(event: BindingForm.Event) throws {
     var form = BindingForm(configuration: .given())
@@ -230,7 +230,7 @@ struct SMSLoginTests {
   }
 
   @Test(
-    "Only a 404 says that there is no account; other answers to a login don't open the form as if they did",
+    "Only a 404 means that there is no account; after other answers to a login the form doesn't open",
     arguments: [
       (HTTPAnswer.answered("", status: 500), "refused failed IDAAS.SDK.COMMON.1008"),
       (.answered("<html>", status: 502), "refused failed IDAAS.SDK.COMMON.1008"),
@@ -245,7 +245,7 @@ struct SMSLoginTests {
     #expect("\(SMSLoginService(vendor: .weChat).loginEvent(answer))" == event)
   }
 
-  @Test("A new back end needs an adapter and nothing else")
+  @Test("A new back end needs only an adapter")
   func otherBackEnd() throws {
     struct PlainBackEnd: BackEnd {
       func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event { .opened(BindFlow(kind: .bind)) }

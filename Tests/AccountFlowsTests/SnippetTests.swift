@@ -5,7 +5,7 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// The code of the articles is the code that is compiled here.
+/// The articles contain the code that is compiled here.
 @Suite("Articles")
 struct SnippetTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct SnippetTests {
     .deletingLastPathComponent()
 
   @Test(
-    "An article shows what the tests compile, in no more lines than it needs",
+    "An article shows the code that the tests compile, in no more lines than it needs",
     arguments: [
       ("SwiftUISnippet", "AccountFlows/AccountFlows.docc/BindingToSwiftUI", 220),
       ("ServerRouteSnippet", "BindForm/BindForm.docc/ServingTheForm", 50),
@@ -32,7 +32,7 @@ struct SnippetTests {
   }
 
   @Test(
-    "The article's form has everything that a form shows",
+    "The article's form shows everything that a form can show",
     arguments: [
       ".telephoneNumber", ".oneTimeCode", "Announcement", "areaChosen", "oneTapTapped", "emailEdited",
       ".focus(", "startOverTapped", "skipAssociationTapped", "createAccountTapped", "anotherNumberTapped",

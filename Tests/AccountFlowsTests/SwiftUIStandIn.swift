@@ -1,9 +1,9 @@
 #if !canImport(SwiftUI)
-  // As much of SwiftUI as the article's screen uses, so that the article compiles without SwiftUI, and a test can
-  // press its buttons. It checks every use of the form's interface; only a build on Apple's platforms checks the
-  // calls of SwiftUI: names and labels are SwiftUI's, types are simpler.
+  // The parts of SwiftUI that the article's screen uses, so that the article compiles without SwiftUI, and a test can
+  // press its buttons. This checks every use of the form's interface; only a build on Apple's platforms checks the
+  // calls of SwiftUI. Names and labels are SwiftUI's, types are simpler.
 
-  /// What a screen shows: texts, buttons that can be pressed, and fields that can be typed into.
+  /// The contents of a screen: texts, buttons to press, and fields to type into.
   @MainActor struct Shown {
     struct Control {
       var title: String
@@ -41,7 +41,7 @@
   /// Parts have no body.
   extension View where Body == Never { var body: Never { preconditionFailure("a part has no body") } }
 
-  /// A view that is only what it shows.
+  /// A view that consists only of its contents.
   struct Part: View {
     typealias Body = Never
     var shown = Shown()
@@ -154,7 +154,7 @@
       Part(shown: Shown(fields: [Shown.Field(label: "search", text: text)]) + shown)
     }
 
-    /// The sheet is shown below the screen while it is presented.
+    /// Shows the sheet below the screen while it is presented.
     func sheet(isPresented: Binding<Bool>, @ViewBuilder content: () -> Part) -> Part {
       isPresented.wrappedValue ? Part(shown: shown + content().shown) : Part(shown: shown)
     }

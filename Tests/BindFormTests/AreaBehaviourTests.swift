@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Areas and definitions")
 struct AreaBehaviourTests {
-  @Test("The preferred area comes first, then the remembered one, then the tenant's order")
+  @Test("The preferred area comes first, then the remembered area, then the tenant's order")
   func pickerOrder() {
     var configuration = BindingForm.Configuration.given()
     configuration.rememberedArea = AreaCodeDefinition.afghanistan.id
@@ -16,7 +16,7 @@ struct AreaBehaviourTests {
     #expect(form.number.area == .china)
   }
 
-  @Test("Without a preferred area the form begins with the remembered one, else with the first")
+  @Test("Without a preferred area the form begins with the remembered area, else with the first")
   func firstArea() throws {
     let catalog = AreaCodeCatalog(unchecked: [.hongKong, .china])
     var configuration = BindingForm.Configuration()
@@ -38,7 +38,7 @@ struct AreaBehaviourTests {
     #expect(picker?.rows(matching: text).map(\.definition.countryCode.letters) == countries)
   }
 
-  @Test("A search has the likeliest row first, even if another one is preferred or remembered")
+  @Test("A search shows the likeliest row first, even if another row is preferred or remembered")
   func ranking() {
     var configuration = BindingForm.Configuration.given()
     configuration.rememberedArea = AreaCodeDefinition.afghanistan.id
@@ -111,7 +111,7 @@ struct AreaBehaviourTests {
     #expect(form.shown == "9123 4567|")
   }
 
-  @Test("Definitions that couldn't be loaded are loaded again by a tap")
+  @Test("Definitions that couldn't be loaded can be loaded again by a tap")
   func failedDefinitions() {
     var form = BindingForm()
     form.send(.opened(BindingForm.bindFlow))

@@ -8,7 +8,7 @@ import Testing
 struct BindFormRequestTests {
   let check = BindFormCheck(.tenant)
 
-  /// The errors as `parameter: code`, or the accepted number.
+  /// Returns the errors as `parameter: code`, or the accepted number.
   private func outcome(_ json: String, _ check: BindFormCheck? = nil) -> [String] {
     do throws(BindFormRefusal) {
       switch (check ?? self.check).verdict(on: try BindFormRequest(json: json.utf8)) {
@@ -65,7 +65,7 @@ struct BindFormRequestTests {
       ("t\u{7F}", ""), ("t\tt", ""), ("t\u{202E}t", ""), ("té", ""), ("ｔ", ""),
     ] as [(String, String?)])
   func stateToken(token: String, accepted: String?) {
-    // nil: as it is; empty: not at all.
+    // nil: unchanged; empty: without a token.
     let expected = accepted ?? token
     let request = BindFormRequest(parameters: [
       "mobile": "13800138000", "code": "1234", "state_token": token,
@@ -79,7 +79,7 @@ struct BindFormRequestTests {
   }
 
   @Test(
-    "A code is read without what nobody sees in it; NUL and other controls are no part of one",
+    "A code is read without invisible characters; NUL and other controls aren't part of a code",
     arguments: [
       ("12\u{200B}34", "1234"), ("\u{FEFF}1234\u{200F}", "1234"), ("1\u{AD}2\u{2060}3\u{180E}4", "1234"),
       ("12 3-4", "1234"), ("1234\u{0}", "1234"), ("\u{1B}1234\u{7}", "1234"), ("12\u{0}34", nil),
@@ -95,7 +95,7 @@ struct BindFormRequestTests {
   }
 
   @Test(
-    "A number alone is accepted or refused as in the whole form, whatever the other parameters are",
+    "A single number is accepted or refused as in the whole form, whatever the other parameters are",
     arguments: [
       ["mobile": "138 0013 8000"], ["mobile": "91234567", "area": "HK"], ["mobile": "91234567", "area": " "],
       ["mobile": "138"], ["mobile": " "], [:], ["mobile": "13800138000", "area": "Atlantis"],
@@ -149,7 +149,7 @@ struct BindFormRequestTests {
       String(decoding: try encoder.encode(refusal.body(in: .simplifiedChinese)), as: UTF8.self)
         == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"国际区号 +86 后应为 11 位数字，目前为 3 位。","reason":"TOO_SHORT"}]}"#
     )
-    // And the form turns it into an event, too.
+    // The form turns the refusal into an event.
     let answer = ServiceAnswer(httpStatus: 400, body: try encoder.encode(refusal.body(in: .english)))
     let error = ServiceError(answer)
     #expect(error.field == .phone)
@@ -157,7 +157,7 @@ struct BindFormRequestTests {
   }
 
   @Test(
-    "Messages are those of the form",
+    "Messages are the same as in the form",
     arguments: [
       (["mobile": "9123456", "area": "HK"], "After +852 there should be 8 digits, not 7."),
       (["mobile": "138****8000"], "Some digits are hidden: enter the full number"),
@@ -188,7 +188,7 @@ struct BindFormRequestTests {
     #expect(refusal.httpStatus == 500)
   }
 
-  @Test("Requests decode with any decoder, and print nothing they hold")
+  @Test("Requests decode with any decoder, and print none of their contents")
   func decoding() throws {
     let json = #"{"mobile":"+86-13800138000","code":"987654","state_token":"secret"}"#
     let request = try JSONDecoder().decode(BindFormRequest.self, from: Data(json.utf8))

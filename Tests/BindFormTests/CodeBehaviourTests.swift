@@ -32,7 +32,7 @@ struct CodeBehaviourTests {
     #expect(form.smsCode.isSent)
   }
 
-  @Test("The number that is sent is spelled as the tenant's regex accepts it")
+  @Test("The number is sent in the spelling that the tenant's regex accepts")
   func spelling() throws {
     let bare = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1\d{10}$"#)
     var configuration = BindingForm.Configuration.given()
@@ -49,7 +49,7 @@ struct CodeBehaviourTests {
   }
 
   @Test(
-    "A slider that isn't passed shows what to do, and can be tried again",
+    "A slider that isn't passed shows advice, and can be tried again",
     arguments: [
       (SliderOutcome.closed, "Complete the slider to get the code"),
       (.failed(ServiceError(code: "1")), "The slider check failed: try again"),
@@ -162,7 +162,7 @@ struct CodeBehaviourTests {
     #expect(!sent.canSubmit)
     #expect(!sent.smsCode.isSent)
     #expect(sent.smsCode.entry.isEmpty)
-    // A new number gets its code at once; returning to the previous one doesn't avoid its countdown.
+    // A new number gets its code immediately; returning to the previous number doesn't avoid its countdown.
     #expect(sent.canSendCode)
     sent.fill("13800138000")
     #expect(!sent.canSendCode)
@@ -181,13 +181,13 @@ struct CodeBehaviourTests {
     sending.fill("13800138001")
     #expect(sending.send(.codeSent(for: Self.request(2))).isEmpty)
     #expect(!sending.smsCode.isSent)
-    // The previous number has its code, and waits for another.
+    // The previous number has its code, and has to wait for another.
     sending.fill("13800138000")
     #expect(!sending.canSendCode && !sending.smsCode.isSent)
     #expect(sending.resendSeconds(at: sending.now) == 60)
   }
 
-  @Test("No second code is requested for a number whose first is under way, however often the number changes")
+  @Test("No second code is requested for a number with a pending code, however often the number changes")
   func underWay() {
     var form = BindingForm.opened()
     form.fill("13800138000")
@@ -239,7 +239,7 @@ struct CodeBehaviourTests {
   }
 
   @Test(
-    "Codes have 4 to 8 digits, or as configured; full-width and grouped ones are accepted",
+    "Codes have 4 to 8 digits, or the configured count; full-width and grouped digits are accepted",
     arguments: [
       (CodeRule(), "1234", "1234", true), (CodeRule(), "１２３４", "1234", true),
       (CodeRule(), "12 34-56", "123456", true),
@@ -258,7 +258,7 @@ struct CodeBehaviourTests {
     #expect(form.canSubmit == isAccepted)
   }
 
-  @Test("The code's error says what is missing")
+  @Test("The code's error names the missing digits")
   func codeErrors() {
     var form = BindingForm.opened()
     form.send(.blurred(.code))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Codes in pasted messages")
 struct CodeMessageTests {
   @Test(
-    "Of a pasted message the code is taken, when it names one",
+    "A pasted message is replaced by its code, if it contains one",
     arguments: [
       ("Your verification code is 747723.\n\n@example.com #747723", "747723"),
       ("G-123456 is your Google code.", "123456"),
@@ -25,7 +25,7 @@ struct CodeMessageTests {
   }
 
   @Test(
-    "A message that names several codes or none keeps its error, and typed letters aren't a message",
+    "A message with several codes or none keeps its error, and typed letters aren't a message",
     arguments: [
       "Codes: 123456, 654321", "Pay 2026 with code 123456", "Call 400-820-8820", "On 28/11/2026", "12a45678",
       "code12345", "No code yet", "2026-11-28，验证码未发送",

@@ -3,7 +3,7 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// Definitions that come late, change while the form is open, or don't come.
+/// Definitions that arrive late, change while the form is open, or never arrive.
 @Suite("Definitions of an open form")
 struct DefinitionsBehaviourTests {
   static let first = RequestID(number: 1)
@@ -34,7 +34,7 @@ struct DefinitionsBehaviourTests {
 
   // MARK: A fallback
 
-  @Test("With a fallback a number is decided at once, and the service is asked when the form opens")
+  @Test("With a fallback, a number is decided immediately, and the service is asked when the form opens")
   func fallback() {
     var form = BindingForm(configuration: Self.configuration(.service(fallback: .tenant)))
     #expect(form.prefix == "+86")
@@ -53,7 +53,8 @@ struct DefinitionsBehaviourTests {
   }
 
   @Test(
-    "The service's definitions replace the fallback; the area that nobody chose is the one that they prefer")
+    "The service's definitions replace the fallback, and an area that the person didn't choose becomes their preferred area"
+  )
   func taken() {
     var form = Self.form(.service(fallback: .tenant))
     let effects = form.send(.definitionsLoaded(Self.moved, for: Self.first))
@@ -67,7 +68,8 @@ struct DefinitionsBehaviourTests {
   }
 
   @Test(
-    "A failed load leaves the fallback in use and shows nothing; the operator gets what only they can fix")
+    "A failed load leaves the fallback in use and shows nothing; problems that only the operator can fix are logged"
+  )
   func failedBehind() {
     for (failure, isReported) in [(DefinitionsFailure.refused(.noAnswer), false), (Self.refusal, true)] {
       var form = Self.form(.service(fallback: .tenant))
@@ -81,7 +83,7 @@ struct DefinitionsBehaviourTests {
 
   // MARK: Nothing has changed
 
-  @Test("A form that has the service's definitions keeps them, and a late answer counts for nothing")
+  @Test("A form with the service's definitions keeps them, and a late answer has no effect")
   func unchanged() {
     var form = Self.form(.service(fallback: .tenant))
     form.fill("13800138000")
@@ -92,7 +94,7 @@ struct DefinitionsBehaviourTests {
     #expect(Self.areaCount(form) == 6 && !form.hasWaitingDefinitions)
   }
 
-  @Test("Without definitions to keep, that nothing has changed is a failure that can be tried again")
+  @Test("Without definitions to keep, “not modified” is a failure that can be tried again")
   func nothingToKeep() {
     var form = Self.form(.service)
     form.send(.definitionsUnchanged(for: Self.first))
@@ -104,7 +106,7 @@ struct DefinitionsBehaviourTests {
 
   // MARK: While someone is typing
 
-  /// How definitions come to a form that has some.
+  /// A way to give definitions to a form that already has some.
   enum Way: CaseIterable {
     case loaded, handedIn
 
@@ -121,7 +123,7 @@ struct DefinitionsBehaviourTests {
   }
 
   @Test(
-    "Definitions never make invalid what is being typed: they wait until the field is left",
+    "New definitions never make a number invalid while it is typed: they wait until the field is left",
     arguments: Way.allCases)
   func typing(way: Way) {
     var form = way.form
@@ -130,7 +132,7 @@ struct DefinitionsBehaviourTests {
     #expect(form.hasWaitingDefinitions && Self.areaCount(form) == 6)
     form.type("5678")
     #expect(form.canSendCode && form.number.number != nil)
-    // No key and no time takes them in.
+    // No key and no time activates the new definitions.
     form.backspace()
     form.type("8")
     form.send(.caretMoved(to: 3))
@@ -145,7 +147,7 @@ struct DefinitionsBehaviourTests {
   }
 
   @Test(
-    "An empty field, one that was left, and another one being edited take them in at once",
+    "Definitions are activated immediately if the field is empty, was left, or another field is being edited",
     arguments: Way.allCases)
   func notTyping(way: Way) {
     let steps: [[BindingForm.Event]] = [
@@ -160,7 +162,7 @@ struct DefinitionsBehaviourTests {
     }
   }
 
-  @Test("Only the last of several that wait is taken in")
+  @Test("Of several waiting definitions, only the last are activated")
   func lastOne() {
     var form = Self.form(.service(fallback: .tenant))
     form.type("138")
@@ -170,7 +172,7 @@ struct DefinitionsBehaviourTests {
     #expect(Self.areaCount(form) == 2)
   }
 
-  @Test("Definitions that are handed in count for more than those that a request under way brings")
+  @Test("Definitions from the host replace definitions from a pending request")
   func handedInFirst() {
     var form = Self.form(.service)
     form.send(.definitionsChanged(Self.moved))
@@ -184,7 +186,8 @@ struct DefinitionsBehaviourTests {
   }
 
   @Test(
-    "A code that was sent, or is being requested, isn't made void: such definitions wait for another number")
+    "A code that was sent or requested stays valid: definitions that would make it void wait for another number"
+  )
   func codeSent() {
     var form = Self.form(.given(.tenant))
     form.fill("13912345678")
@@ -201,7 +204,7 @@ struct DefinitionsBehaviourTests {
     form.send(.blurred(.phone))
     #expect(Self.areaCount(form) == 1 && form.number.number != nil)
 
-    // Those that accept the number with its code are taken in.
+    // Definitions that accept the number with its code are activated.
     form = Self.form(.given(.tenant))
     form.fill("13800138000")
     form.sendCode()
@@ -210,7 +213,7 @@ struct DefinitionsBehaviourTests {
     #expect(form.canSubmit && form.smsCode.isSent && Self.areaCount(form) == 1)
   }
 
-  @Test("While the form is submitted they wait; when it opens again they are taken in")
+  @Test("Definitions wait while the form is submitted, and are activated when it opens again")
   func submitting() throws {
     var form = Self.form(.given(.tenant))
     form.fill("13800138000")
@@ -224,7 +227,7 @@ struct DefinitionsBehaviourTests {
     #expect(form.canSubmit)
   }
 
-  @Test("An area that is gone is replaced, which is said; so is an error that appears by itself")
+  @Test("The form announces the replacement of an area that is gone, and an error that appears by itself")
   func lostArea() {
     var form = Self.form(.given(.tenant))
     form.send(.pasted("+852 9123 4567", replacing: 0..<0))
@@ -255,7 +258,7 @@ struct DefinitionsBehaviourTests {
   // MARK: No definitions
 
   @Test(
-    "After a failed load “Get code” says why, and offers to try again where that can help",
+    "After a failed load “Get code” gives the reason, and offers to try again if that can help",
     arguments: [
       (
         Language.english, "Countries and regions couldn't be loaded: try again",
@@ -274,34 +277,34 @@ struct DefinitionsBehaviourTests {
         form.fill(typed)
         #expect(form.send(.sendCodeTapped) == [.announce(why)], "\(typed)")
         #expect(form.bannerText(at: nil) == why && form.canTryAgain == isRetried)
-        // Once, above the fields; at the number it is what keeps it from being submitted.
+        // The reason appears once, above the fields; at the number it explains why the form can't be submitted.
         if !typed.isEmpty {
           #expect(form.errorText(for: .phone) == nil && form.problemText(for: .phone) == why)
         }
-        // Submitting says the same, not that a code is missing.
+        // Submitting shows the same reason, not that a code is missing.
         #expect(form.send(.submitTapped) == [.announce(why), .focus(.phone)])
       }
     }
   }
 
-  @Test("The offer to try again comes back with “Get code” when another message has replaced it")
+  @Test("“Get code” offers to try again, too, after another message has replaced the offer")
   func replacedBanner() {
     var form = Self.form(.service)
     form.send(.definitionsFailed(.refused(.noAnswer), for: Self.first))
     form.send(.oneTapOffered(OneTapTestsOffer.offer))
     form.send(.oneTapUnavailable(SDKError(code: "-1")))
-    // The number has to be typed, so they are loaded again.
+    // The number has to be typed, so the definitions are loaded again.
     form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 2)))
     form.send(.textEdited("138"))
     form.send(.sendCodeTapped)
     #expect(form.canTryAgain)
     #expect(form.send(.tryAgainTapped) == [.loadDefinitions(for: RequestID(number: 3))])
-    // Once: a second tap finds the request under way.
+    // Only once: at a second tap the request is already pending.
     #expect(form.send(.tryAgainTapped) == [])
   }
 
   @Test(
-    "While definitions are loading “Get code” says so",
+    "While definitions are loading, “Get code” explains the wait",
     arguments: [
       (Language.english, "Countries and regions are loading: one moment"),
       (.simplifiedChinese, "国家/地区列表加载中，请稍候"), (.traditionalChinese, "國家/地區清單載入中，請稍候"),
@@ -319,7 +322,7 @@ struct DefinitionsBehaviourTests {
     #expect(form.errorText(for: .phone) == nil && form.canSendCode)
   }
 
-  @Test("Definitions that come after a failure take its message away")
+  @Test("Definitions that arrive after a failure remove its message")
   func recovered() {
     var form = Self.form(.service)
     form.send(.definitionsFailed(.refused(.noAnswer), for: Self.first))

@@ -59,7 +59,7 @@ struct EmailBehaviourTests {
       return
     }
     #expect(submission.email == nil)
-    // When the service requires the address anyway, the form says so and doesn't ask for it.
+    // If the service requires the address anyway, the form shows that but doesn't ask for it.
     let error = ServiceError(code: "IDAAS.SDK.COMMON.1001", text: "Parameter email cannot be left blank.")
     let effects = form.send(.submissionFailed(.refused(error), for: submission.request))
     #expect(
@@ -68,7 +68,7 @@ struct EmailBehaviourTests {
     #expect(effects.last == .report(error))
   }
 
-  @Test("A flow of steps that the form doesn't ask for ends, and says so")
+  @Test("A flow with only unknown steps ends with an explanation")
   func unservedSteps() {
     var form = BindingForm(configuration: .given())
     let steps: [BindFlow.Step] = [.email, .other("VERIFY_FACE")]
@@ -79,7 +79,7 @@ struct EmailBehaviourTests {
     #expect("\(ClosingReason.unsupported(steps))" == "unsupported email, other(VERIFY_FACE)")
   }
 
-  @Test("A field that the form doesn't have shows no error")
+  @Test("A field that isn't on the form shows no error")
   func absentField() {
     var form = BindingForm.opened()
     #expect(form.send(.blurred(.email)).isEmpty)
@@ -107,7 +107,7 @@ struct EmailBehaviourTests {
   }
 
   @Test(
-    "Errors of a code by e-mail are shown at its field, not at the SMS code's",
+    "Errors of a code by e-mail are shown at its field, not at the SMS code's field",
     arguments: [
       ("IDAAS.SDK.SMS.1004", FormField.emailCode, "The slider check failed: try again"),
       ("IDAAS.SDK.SMS.1008", .emailCode, "The code couldn't be sent: try again"),
@@ -123,7 +123,7 @@ struct EmailBehaviourTests {
     #expect(form.errorText(for: .code) == nil)
   }
 
-  @Test("No second code is requested for an address whose first is under way")
+  @Test("No second code is requested for an address with a pending code")
   func underWay() {
     var form = BindingForm.opened(Self.emailFlow)
     form.send(.emailEdited("me@example.com"))
@@ -137,7 +137,7 @@ struct EmailBehaviourTests {
   }
 
   @Test(
-    "The slider for a code by e-mail: closed or failed it is said at the code's field, and void for another address"
+    "A closed or failed slider for a code by e-mail is reported at the code's field, and is void for another address"
   )
   func slider() {
     var form = BindingForm.opened(Self.emailFlow)
@@ -166,7 +166,7 @@ struct EmailBehaviourTests {
   }
 
   @Test(
-    "Addresses that a mail server might accept are accepted, others not",
+    "Only addresses that a mail server might accept are accepted",
     arguments: [
       ("a@b.co", true), (" name+tag@sub.example.com ", true), ("名字@例子.中国", true),
       ("o'brien@example.org", true),
@@ -189,7 +189,7 @@ struct EmailBehaviourTests {
     #expect(EmailAddress("me@example。。com") == nil)
   }
 
-  @Test("Invisible characters of a copied address are left out")
+  @Test("Invisible characters of a copied address are removed")
   func invisibleInAddress() {
     #expect(EmailAddress("\u{FEFF}\u{200E}me\u{200B}@exam\u{AD}ple.com \u{200F}")?.text == "me@example.com")
     #expect(EmailAddress("\u{200B}@example.com") == nil)

@@ -58,7 +58,7 @@ struct FormLogTests {
   }
 
   @Test(
-    "A number that a service quotes in groups isn't logged, whatever divides them",
+    "A number that a service quotes in groups isn't logged, whatever separates the groups",
     arguments: [
       ("138 001 380 00", "*** *** *** **"), ("1-3-8-0-0-1-3-8-0-0-0", "*-*-*-*-*-*-*-*-*-*-*"),
       ("+86 138 0013 8000", "+** *** **** ****"), ("(138) 0013-8000", "(***) ****-****"),
@@ -66,7 +66,7 @@ struct FormLogTests {
       ("13,800,138,000", "**,***,***,***"), ("138 - 001 - 380 - 00", "*** - *** - *** - **"),
       ("138\u{200B}001\u{A0}380–00", "***\u{200B}***\u{A0}***–**"), ("１３８　００１　３８０　００", "***　***　***　**"),
       ("code 12 34", "code ** **"), ("138 001****", "*** *******"), ("*138 001 380 00", "**** *** *** **"),
-      // What isn't a number stays: times, lengths, lists.
+      // Digits that aren't a number stay: times, lengths, lists.
       ("Too many attempts: try again in 4 min 30 s", "Too many attempts: try again in 4 min 30 s"),
       (
         "After +93 there should be 6, 7, 8, 9 or 10–12 digits, not 13.",
@@ -80,7 +80,7 @@ struct FormLogTests {
     #expect(!"\(BindingForm.Effect.report(error))".contains("001"))
   }
 
-  @Test("A number instead of a code isn't logged, and codes are")
+  @Test("A number in place of a code isn't logged, but codes are")
   func numberAsCode() {
     let number = "138 0013 8000"
     #expect("\(ServiceError(code: number))" == "*** **** ****")
@@ -95,7 +95,7 @@ struct FormLogTests {
   }
 
   @Test(
-    "However its digits are decorated and grouped, no part of a number remains",
+    "However its digits are decorated and grouped, no part of a number remains in the log",
     arguments: [
       "1\u{FE0F}\u{20E3}3\u{FE0F}\u{20E3}8\u{FE0F}\u{20E3} - 0\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}1\u{FE0F}\u{20E3} - 3",
       "1\u{FE0F}\u{20E3}3,8\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}0,1\u{FE0F}\u{20E3}38,000",

@@ -4,13 +4,13 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// The answers that the services' HTTP pages print; `Fixtures/HTTPAnswers/README.md` has their addresses.
+/// The answers printed on the services' HTTP pages; `Fixtures/HTTPAnswers/README.md` has their addresses.
 @Suite("Answers of the HTTP pages")
 struct HTTPAnswerTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/HTTPAnswers")
 
-  /// An answer, whose status is in the name of the file.
+  /// Returns an answer, with its status from the name of the file.
   static func answer(_ name: String) throws -> ServiceAnswer {
     let file = try #require(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasPrefix("\(name).") })
@@ -19,7 +19,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "A login's answer opens a form only where it says so",
+    "A login's answer opens a form only if it requires a number",
     arguments: [
       ("login-weibo.signed-in", "signedIn for 604800 s"),
       ("login-alipay-miniprogram.signed-in", "signedIn for 432000 s"),
@@ -34,7 +34,7 @@ struct HTTPAnswerTests {
       ("inferred.login.access-denied", "refused accessDenied"),
       ("login-mobile-verify-code.wrong-code", "refused failed IDAAS.SDK.CAPTCHA.0007"),
       ("pwd-skip-update.state-token-invalid", "refused failed IDAAS.SDK.PARAM.0014"),
-      // Nothing that is no login's answer acts.
+      // An answer that isn't a login's has no effect.
       ("country-codes.ok", "refused failed 0"), ("captcha.ok", "refused failed 0"),
       ("captcha-verify.ok", "refused failed 0"), ("eiam.mobile-by-token.ok", "refused failed 0"),
       ("social.ok", "refused failed 0"), ("eiam.social.ok", "refused failed 0"),
@@ -50,7 +50,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "An error means what its page says, whatever family its code is of",
+    "An error keeps the meaning on its page, even if its code is of another family",
     arguments: [
       ("captcha-verify.wrong", .captchaMismatch, .code, .tryAgain),
       ("captcha.device-incomplete", .incompleteDevice, nil, .contactSupport),
@@ -71,7 +71,7 @@ struct HTTPAnswerTests {
     #expect(error.remedy == remedy)
   }
 
-  @Test("Every answer of the pages is tried")
+  @Test("The tests cover every answer of the pages")
   func all() throws {
     let tried = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
@@ -82,7 +82,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "Codes are known with and without what services put in front of them, and in any case",
+    "Codes are recognized with and without the services' prefixes, and in any case",
     arguments: [
       ("IDAAS.SDK.SMS.1005", ServiceErrorCode.wrongSMSCode), ("SDK.SMS.1005", .wrongSMSCode),
       ("sms.1005", .wrongSMSCode), ("IDAAS.SDK.CAPTCHA.0007", .wrongSMSCode), ("captcha.0007", .wrongSMSCode),
@@ -93,7 +93,7 @@ struct HTTPAnswerTests {
     #expect(ServiceError(code: code).code == code)
   }
 
-  @Test("An error of OAuth is read, and a sentence in its place isn't a code")
+  @Test("An OAuth error is read, but a sentence in its place isn't a code")
   func oauth() {
     func error(_ body: String, _ status: Int = 400) -> ServiceError {
       ServiceError(ServiceAnswer(httpStatus: status, body: body.utf8))
@@ -107,7 +107,7 @@ struct HTTPAnswerTests {
 
   // MARK: At the form
 
-  /// A form whose submission was answered with a code.
+  /// Returns a form whose submission was answered with a code.
   static func refused(_ error: ServiceError, in form: BindingForm = .filled()) throws -> BindingForm {
     var form = form
     let request = try form.submitRequest()
@@ -116,7 +116,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "An error that isn't documented is shown at the code, which can't be sent again unchanged",
+    "An undocumented error is shown at the code, which can't be sent again unchanged",
     arguments: ["IDAAS.SDK.CAPTCHA.0003", "SDK.NEW.1", "X.9999", "HTTP 418", "whatever"])
   func unknownCode(code: String) throws {
     for text in [nil, "Made-up text"] {
@@ -130,7 +130,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "No answer, a server's failure without a code, and a busy service may be tried again",
+    "No answer, a server's failure without a code, and a busy service can be tried again",
     arguments: [
       FailedAnswer.noAnswer, .refused(ServiceError(code: "HTTP 502")), .refused(ServiceError(code: "1")),
       .refused(ServiceError(code: "IDAAS.SDK.COMMON.1008")), .refused(ServiceError(code: "SDK.COMMON.1008")),
@@ -143,7 +143,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "The answer to a submission may end the login elsewhere, and nothing more is sent",
+    "The answer to a submission may end the login elsewhere, and then nothing more is sent",
     arguments: [
       (
         ClosingReason.accessDenied,

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Claims of id_tokens")
 struct IDTokenTests {
-  /// What the documents of the service show, from second 1,000 to 2,000.
+  /// The claims that the documents of the service show, from second 1,000 to 2,000.
   static let claims = """
     {"iss":"https://tenant.example.com/api/v1/oauth2","aud":"client","exp":2000,"jti":"9gfy","iat":1000,"nbf":900,\
     "sub":"20210102","name":"林","mobile":"+86-13808603636","id":20210102,"userName":"lin","email":"lin@example.com"}
     """
 
-  /// A token in compact form, with a signature of no value.
+  /// Returns a token in compact form, with a worthless signature.
   static func compact(_ claims: String = claims) -> String { "e30.\(base64URL(claims)).c2ln" }
 
-  /// Another implementation than the one under test: six bits at a time, from a table.
+  /// Encodes in another way than the implementation under test: six bits at a time, from a table.
   static func base64URL(_ text: String) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     let bits = text.utf8.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
@@ -42,13 +42,13 @@ struct IDTokenTests {
   }
 
   @Test(
-    "What isn't a token has no claims",
+    "A text that isn't a token has no claims",
     arguments: ["", "a.b", "e30.e30", "e30.!!.c2ln", "e30.W10.c2ln", "e30.bnVsbA.c2ln", "a.b.c.d"])
   func unreadable(text: String) {
     #expect(IDToken(text) == nil)
   }
 
-  @Test("The person's claims are read from the JSON text in `api`, as a login's token has them")
+  @Test("The person's claims are read from the JSON text in `api`, as in a login's token")
   func nested() throws {
     let api = #""{\"name\":\"\",\"mobile\":\"+86-13808603636\",\"id\":\"7\",\"userName\":\"lin\"}""#
     let token = try #require(
@@ -61,7 +61,7 @@ struct IDTokenTests {
   }
 
   @Test(
-    "A token can't be read whose claims contradict those in `api`, or in which `api` isn't the text of one object",
+    "A token can't be read if its claims contradict `api`, or if `api` isn't the text of one object",
     arguments: [
       #"{"userName":"lin","api":"{\"userName\":\"wang\"}"}"#, #"{"id":7,"api":"{\"id\":\"8\"}"}"#,
       #"{"api":"{"}"#, #"{"api":"[]"}"#, #"{"api":7}"#, #"{"api":"{\"id\":1,\"id\":2}"}"#,
@@ -70,7 +70,7 @@ struct IDTokenTests {
     #expect(IDToken(claims: claims.utf8) == nil)
   }
 
-  @Test("Claims of another type than documented are left out; several audiences are all kept")
+  @Test("Claims of an undocumented type are left out; several audiences are all kept")
   func otherTypes() throws {
     let token = try #require(
       IDToken(
@@ -81,7 +81,7 @@ struct IDTokenTests {
   }
 
   @Test(
-    "A token is for the app and for its time, with some leeway for clocks",
+    "A token is valid only for the app and for its time, with some leeway for clocks",
     arguments: [
       (1500.0, "client", IDTokenCheck.valid), (899, "client", .valid), (839, "client", .expired),
       (2059, "client", .valid), (2060, "client", .expired), (1500, "other", .otherClient),
@@ -92,7 +92,7 @@ struct IDTokenTests {
     #expect(token.checkClaims(at: now, clientID: client, issuer: .unchecked) == result)
   }
 
-  @Test("One without exp or aud is never valid")
+  @Test("A token without exp or aud is never valid")
   func withoutClaims() throws {
     #expect(check(#"{"aud":"client"}"#) == .expired)
     for claims in [
@@ -104,14 +104,14 @@ struct IDTokenTests {
     #expect(check(#"{"exp":2000}"#) == .otherClient)
   }
 
-  /// The outcome of claims for `client` at second 1500.
+  /// Returns the outcome of claims for `client` at second 1500.
   private func check(_ claims: String, issuer: TokenIssuer = .unchecked) -> IDTokenCheck? {
     IDToken(claims: claims.utf8)?.checkClaims(
       at: Moment(secondsSince1970: 1500), clientID: "client", issuer: issuer)
   }
 
   @Test(
-    "A named issuer has to be the token's, byte for byte",
+    "A named issuer must equal the token's issuer byte for byte",
     arguments: [
       (#""iss":"https://a.example.com""#, IDTokenCheck.valid),
       (#""iss":"https://a.example.com/""#, .otherClient),
@@ -124,7 +124,7 @@ struct IDTokenTests {
     #expect(check(claims) == .valid)
   }
 
-  @Test("A token that was issued to another client isn't for this one")
+  @Test("A token that was issued to another client is refused")
   func authorizedParty() {
     #expect(check(#"{"aud":["client","b"],"azp":"client","exp":2000}"#) == .valid)
     for party in [#""b""#, "1", "null"] {
@@ -132,14 +132,14 @@ struct IDTokenTests {
     }
   }
 
-  @Test("Two members with one name are no claims, however the name is written")
+  @Test("Two members with the same name make the claims unreadable, however the name is written")
   func duplicates() {
     #expect(IDToken(claims: #"{"aud":"a","aud":"b"}"#.utf8) == nil)
     #expect(IDToken(claims: #"{"aud":"a","\u0061ud":"b"}"#.utf8) == nil)
     #expect(IDToken(claims: Array(#"{"aud":"a"}"#.utf16).flatMap { [UInt8($0), 0] }) == nil)
   }
 
-  @Test("Bits that belong to no byte make another text of no token")
+  @Test("Surplus bits of Base64 must be zero")
   func trailingBits() {
     // {"a":1} and {"a":12} end in the middle of a group, with four and two bits to spare.
     for (payload, last) in [("eyJhIjoxfQ", "R"), ("eyJhIjoxfQ", "f"), ("eyJhIjoxMn0", "1")] {
@@ -149,7 +149,7 @@ struct IDTokenTests {
     #expect(IDToken("e30.eyJhIjoxfSAg.c2ln") != nil && IDToken("e30.eyJhIjoxfSAgA.c2ln") == nil)
   }
 
-  @Test("The signature is checked before anything is believed")
+  @Test("The signature is checked before any claim is used")
   func signature() async throws {
     let token = try #require(IDToken(Self.compact()))
     for (found, expected) in [
@@ -173,7 +173,7 @@ struct IDTokenTests {
       #expect(tokens.refreshTime(receivedAt: received) == Moment(secondsSince1970: time))
     }
     #expect(SessionTokens(sessionToken: "s").refreshTime(receivedAt: received) == nil)
-    // An id_token of two hours, by whatever clock, in a session of a week, and one that outlives its session.
+    // An id_token of two hours, by any clock, in a session of a week; then a token that outlives its session.
     let hours = Self.compact(#"{"iat":5000,"exp":12200}"#)
     for (life, time) in [(604_800 as Int64?, 8140.0), (nil, 8140), (600, 1540)] {
       let tokens = SessionTokens(sessionToken: "s", idToken: hours, expiresIn: life.map { .seconds($0) })

@@ -24,7 +24,7 @@ struct MaskedNumberTests {
   }
 
   @Test(
-    "A number matches a masked one with its digits, its length, and its area code where there is one",
+    "A number matches a masked number if its digits, its length, and any area code match",
     arguments: [
       ("+86-18612346173", "186****6173", true), ("+86-18612346174", "186****6173", false),
       ("+86-1861234617", "186****6173", false), ("+852-18612346173", "186****6173", true),
@@ -74,7 +74,7 @@ struct MaskedNumberTests {
     #expect("\(try #require(MaskedNumber(text)))" == text)
   }
 
-  @Test("The mobile claim is a number or a masked one, alone or in an id_token")
+  @Test("The mobile claim is a number or a masked number, by itself or in an id_token")
   func claim() throws {
     let number = try #require(PhoneNumber(canonical: "+86-13808603636"))
     #expect(MobileClaim("+86-13808603636") == .number(number))

@@ -1,10 +1,10 @@
 import BindForm
 import Testing
 
-/// A module that has the name of one of its types can't be named outside it: the compiler takes it for the type.
+/// If a module has the name of one of its types, it can't be named outside: the compiler reads the name as the type.
 @Suite("The module's name")
 struct ModuleNameTests {
-  @Test("The module's name distinguishes its types with everyday names from an app's own")
+  @Test("The module's name distinguishes its everyday type names from an app's own types")
   func qualified() {
     struct Vendor {}
     struct Moment {}

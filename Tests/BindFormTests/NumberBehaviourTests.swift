@@ -8,7 +8,8 @@ struct NumberBehaviourTests {
   // MARK: Errors
 
   @Test(
-    "Separators alone aren't shown: the placeholder would be hidden", arguments: ["-", "(", " ", "--", "( )"])
+    "Separators without digits aren't shown, since they would hide the placeholder",
+    arguments: ["-", "(", " ", "--", "( )"])
   func separatorsAlone(text: String) {
     var form = BindingForm.opened()
     form.type(text)
@@ -17,7 +18,7 @@ struct NumberBehaviourTests {
     #expect(form.number.field.text == "1")
   }
 
-  @Test("An error appears after the field was left, stays live, and vanishes the moment it is fixed")
+  @Test("An error appears after the field was left, stays current, and disappears as soon as it is fixed")
   func errorsAfterBlur() {
     var form = BindingForm.opened(configuration: .given(.simplifiedChinese))
     form.type("2380")
@@ -43,7 +44,7 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "A message says what to do",
+    "A message contains advice",
     arguments: [
       ("CN", "", "Enter your mobile number"),
       ("CN", "138", "After +86 there should be 11 digits, not 3."),
@@ -63,14 +64,14 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "A number of a regex that isn't explained is described by its country",
+    "If a regex can't be explained, the message describes numbers by their country",
     .enabled(if: MatchingEngine.runsEveryRegex))
   func generalMessage() {
     messages(area: "XX", text: "41234", message: "After +99 there should be a mobile number from Elsewhere.")
   }
 
   @Test(
-    "A number at a limit of the engine can't be sent, and is asked for again",
+    "A number that reaches a limit of the engine can't be sent, and the form asks for another",
     .enabled(if: MatchingEngine.runsEveryRegex, "automata have no limits"))
   func limits() throws {
     let hostile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^(\d+)+\1$"#)
@@ -86,7 +87,7 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "Lists have the commas of the language, and lengths without an end the words for that",
+    "Lists have the commas of the language, and lengths without a maximum have its words",
     arguments: [
       (
         #"^([135]\d{4}|[135]\d{6}|[135]\d{9})$"#, "5, 7 or 10 digits, starting with 1, 3 or 5",
@@ -107,7 +108,7 @@ struct NumberBehaviourTests {
     }
   }
 
-  @Test("A wrong digit in the middle is pointed out")
+  @Test("A wrong digit in the middle is named")
   func wrongDigit() throws {
     let mobile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1[3-9]\d{9}$"#)
     var configuration = BindingForm.Configuration.given(.simplifiedChinese)
@@ -118,7 +119,7 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) == "国际区号 +86 后第 2 位数字应为 3–9。")
   }
 
-  @Test("Two numbers in one paste are recognised")
+  @Test("Two numbers in one paste are recognized")
   func twoNumbers() {
     var form = BindingForm.opened()
     form.send(.pasted("13800138000\n13800138001", replacing: 0..<0))
@@ -142,7 +143,7 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "A prefix that is pasted moves beside the field, and is never doubled",
+    "A pasted prefix moves beside the field, and is never doubled",
     arguments: [
       "+86 138 0013 8000", "+8613800138000", "008613800138000", "0086 138-0013-8000", "86-13800138000",
       "8613800138000",
@@ -195,7 +196,7 @@ struct NumberBehaviourTests {
     #expect(form.prefix == "+852")
   }
 
-  @Test("The chosen area stays when its regex accepts the number, too")
+  @Test("The chosen area stays if its regex also accepts the number")
   func sharedAreaCode() {
     var form = BindingForm.opened()
     form.choose("US")
@@ -223,7 +224,7 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "What is pasted is masked in whatever decoration, closed or not",
+    "A masked paste is recognized in any decoration, closed or not",
     arguments: ["186****6173", "+86 186••••6173", "\"186****6173", "手机：186****6173", "186****6173 ext"])
   func maskedPaste(text: String) {
     var form = BindingForm.opened()
@@ -233,7 +234,7 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone)?.contains("hidden") == true, "\(form.errorText(for: .phone) ?? "")")
   }
 
-  // MARK: What helps
+  // MARK: Help
 
   @Test(
     "Placeholder and hint come from the definition, in the form's language",
@@ -250,7 +251,7 @@ struct NumberBehaviourTests {
     #expect(form.hint == hint)
   }
 
-  @Test("The typing state has the digits that may follow")
+  @Test("The typing state contains the digits that may follow")
   func typingState() {
     var form = BindingForm.opened()
     #expect(form.number.typingState == .empty)
@@ -260,7 +261,7 @@ struct NumberBehaviourTests {
     #expect(form.number.typingState == .complete(next: []))
   }
 
-  @Test("A change of language changes every text, also of errors that are shown")
+  @Test("A change of language changes every text, including visible errors")
   func language() {
     var form = BindingForm.opened()
     form.send(.blurred(.phone))
@@ -271,7 +272,7 @@ struct NumberBehaviourTests {
     #expect(form.submitTitle == "绑定")
   }
 
-  @Test("Grouping can be switched off: digits stay together however they are entered")
+  @Test("Grouping can be switched off; digits then stay together however they are entered")
   func withoutGroups() {
     var configuration = BindingForm.Configuration.given()
     configuration.grouping = .none

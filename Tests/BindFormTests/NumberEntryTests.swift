@@ -38,7 +38,7 @@ struct NumberEntryTests {
     #expect(entry.problem == nil)
   }
 
-  @Test("A masked number isn't pasted, and the entry says what is wrong with what is there")
+  @Test("A masked number isn't pasted, and the entry explains what is wrong with its current text")
   func refusals() throws {
     var entry = try entry()
     #expect(entry.problem?.text(in: .english) == "Enter your mobile number")

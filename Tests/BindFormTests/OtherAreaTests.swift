@@ -6,7 +6,7 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// The number isn't one of the chosen area, and is one of another.
+/// Numbers that don't belong to the chosen area, but to another.
 @Suite("Numbers of another area than the chosen one")
 struct OtherAreaTests {
   private static let world: PhoneValidator = {
@@ -27,7 +27,7 @@ struct OtherAreaTests {
   // MARK: With an area code
 
   @Test(
-    "A number with an area code switches to the definition that accepts it, also where that shares the code",
+    "A number with an area code switches to the definition that accepts it, even if definitions share the code",
     arguments: [
       ("US", "+1 204 234 5678", "CA", "Canada (+1)"), ("US", "001 204 234 5678", "CA", "Canada (+1)"),
       ("RU", "+7 707 123 4567", "KZ", "Kazakhstan (+7)"), ("GB", "+44 7911 123456", "GG", "Guernsey (+44)"),
@@ -49,7 +49,7 @@ struct OtherAreaTests {
     #expect(effects.count == 2)
   }
 
-  @Test("Typed after a plus, the area switches with the last digit and not before")
+  @Test("After a typed plus, the area switches with the last digit and not before")
   func typedPlus() {
     var form = Self.form("US")
     for (index, digit) in "+12042345678".enumerated() {
@@ -60,7 +60,7 @@ struct OtherAreaTests {
     #expect(form.number.area?.countryCode.letters == "CA" && form.shown == "204-234-5678|")
   }
 
-  @Test("A number of a sibling that can still become one of the chosen area waits until the field is left")
+  @Test("A sibling's number that can still become the chosen area's number waits until the field is left")
   func growingNumber() throws {
     let catalog = AreaCodeCatalog(unchecked: [
       .make("358", "FI", ("Finland", "芬兰", "芬蘭"), #"^\+358-?4\d{8}$"#),
@@ -79,7 +79,7 @@ struct OtherAreaTests {
   // MARK: National digits
 
   @Test(
-    "National digits of a definition with the same code are offered while they are typed, and taken with a tap",
+    "National digits of a definition with the same code are offered during typing, and accepted with a tap",
     arguments: [
       ("US", "416-555-1234", "CA", "Canada", "+1-4165551234"),
       ("US", "1 204 234 5678", "CA", "Canada", "+1-2042345678"),
@@ -100,7 +100,7 @@ struct OtherAreaTests {
     #expect(form.offersSuggestedNumber)
     let code = form.prefix
     #expect(form.suggestedNumberTitle == "Switch to \(name) (\(code))")
-    // Who has chosen on purpose keeps the choice.
+    // A person who has chosen an area on purpose keeps it.
     form.send(.blurred(.phone))
     #expect(form.number.area?.countryCode.letters == chosen)
     #expect(form.errorText(for: .phone)?.hasSuffix("Did you mean \(code) (\(name))?") == true)
@@ -112,7 +112,7 @@ struct OtherAreaTests {
     #expect(form.send(.suggestedNumberTapped).isEmpty)
   }
 
-  @Test("No number is offered that several others accept, or that the chosen area could still have")
+  @Test("No number is offered if several other areas accept it, or if the chosen area still could")
   func notOffered() throws {
     let catalog = AreaCodeCatalog(unchecked: [
       .make("1", "US", ("United States", "美国", "美國"), #"^\+1-?2\d{9}$"#),
@@ -137,7 +137,7 @@ struct OtherAreaTests {
   ])
 
   @Test(
-    "National digits of a definition with another code are offered with the error, once the field was left")
+    "National digits of a definition with another code are offered with the error, after the field was left")
   func otherAreaCode() throws {
     var form = Self.form("CN", try PhoneValidator(Self.few))
     form.type("91234567")
@@ -153,7 +153,7 @@ struct OtherAreaTests {
     #expect(form.prefix == "+852" && form.shown == "9123 4567|" && form.canSendCode)
   }
 
-  @Test("A suggestion is taken with the extension that was typed")
+  @Test("An accepted suggestion keeps the typed extension")
   func withExtension() throws {
     var form = Self.form("CN", try PhoneValidator(Self.few))
     form.fill("9123 4567 ext. 12")
@@ -164,7 +164,7 @@ struct OtherAreaTests {
     #expect(form.number.number?.canonical == "+852-91234567")
   }
 
-  @Test("An error of the service, a refused paste and another edit end the offer")
+  @Test("The service's error, a refused paste or another edit ends the offer")
   func ending() {
     var form = Self.form("US")
     form.fill("4165551234")
@@ -180,7 +180,7 @@ struct OtherAreaTests {
   // MARK: Numbers of the chosen area
 
   @Test(
-    "Two numbers are called that, whatever is between them, and the first one is offered",
+    "Two numbers are recognized with any text between them, and the first is offered",
     arguments: [
       "+8613800138000;+8613900139000", "+8613800138000 +8613900139000", "13800138000 13900139000",
       "13800138000/13900139000", "13800138000、13900139000", "13800138000\n+86 13900139000",
@@ -200,7 +200,7 @@ struct OtherAreaTests {
     #expect(form.canSendCode && !form.offersSuggestedNumber && form.suggestedNumberTitle.isEmpty)
   }
 
-  @Test("Two numbers stay as they are written while they are edited, until one is left")
+  @Test("Two numbers stay as written during edits, until one is left")
   func editedNumbers() {
     var form = Self.form("CN")
     form.send(.pasted("13800138000 13900139000", replacing: 0..<0))
@@ -213,7 +213,7 @@ struct OtherAreaTests {
   }
 
   @Test(
-    "The number inside a text and the present form of an old one are offered, with the extension",
+    "The form offers the number inside a text and the present form of an old number, with the extension",
     arguments: [
       ("CN", "Max 13800138000", "Use 138 0013 8000", "138 0013 8000", "+86-13800138000"),
       ("MX", "+5215512345678", "Use 55 1234 5678", "55 1234 5678", "+52-5512345678"),
@@ -237,7 +237,7 @@ struct OtherAreaTests {
   // MARK: Messages
 
   @Test(
-    "A beginning that no number has is answered with those that numbers have; later, the wrong digit is named",
+    "An impossible beginning is answered with the possible beginnings; later, the wrong digit is named",
     arguments: [
       ("HK", "11234567", "Mobile numbers from Hong Kong start with 4–9.", "香港的手機號碼以 4–9 開頭。"),
       ("DE", "1812345678", "Mobile numbers from Germany start with 15, 16 or 17.", "德國的手機號碼以 15、16 或 17 開頭。"),
@@ -254,13 +254,13 @@ struct OtherAreaTests {
     #expect(form.errorText(for: .phone)?.contains(traditional) == true)
   }
 
-  /// Where the form has something else to do or another name for it, and its own phrases.
+  /// Reasons that the form words differently, because it does something else or has another name for it.
   private static let ownWords: [ReasonCode] = [
     .empty, .masked, .misplacedPlus, .unexpectedCharacter, .unknownAreaCode, .areaCodeMismatch,
   ]
 
   @Test(
-    "The form says what the library says about its text and area, and offers what it suggests",
+    "The form's words about its text and area are the library's, and so is its suggestion",
     arguments: RandomSearch.seeds(1 as UInt64))
   func relation(seed: UInt64) throws {
     var entries = RandomEntries(seed)
@@ -294,7 +294,7 @@ struct OtherAreaTests {
         for language in Language.allCases {
           form.send(.languageChanged(language))
           let (shown, said) = (form.errorText(for: .phone), rejection.message(in: language))
-          // The question is the library's in any case.
+          // The question is always the library's.
           let question = rejection.question(in: language)
           let isSame = beginsOtherwise ? shown?.hasSuffix(question) == true && shown != said : shown == said
           #expect(isSame, "“\(text)”")
@@ -314,13 +314,13 @@ struct OtherAreaTests {
 }
 
 extension FormMessage {
-  /// Whether it says what numbers begin with.
+  /// Whether it explains how numbers begin.
   fileprivate var isAboutBeginning: Bool {
     if case .phrase(.wrongBeginning, _) = self { true } else { false }
   }
 }
 
-/// What people might enter: numbers of an area or of another one, changed here and there, in many spellings.
+/// Entries that people might make: numbers of an area or of another, with small changes, in many spellings.
 private struct RandomEntries {
   private var random: SplitMix64
 

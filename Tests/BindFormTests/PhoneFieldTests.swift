@@ -3,7 +3,7 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// What is shown while someone types; `|` is the caret.
+/// The shown text during typing; `|` is the caret.
 @Suite("The number's field")
 struct PhoneFieldTests {
   @Test(
@@ -99,7 +99,7 @@ struct PhoneFieldTests {
     #expect(silent.shown == "13|0013 8000")
   }
 
-  @Test("A host that doesn't know the caret gets the same: the caret is found from the change")
+  @Test("A host that doesn't report the caret gets the same result: the caret is found from the change")
   func unknownCaret() {
     var form = BindingForm.opened()
     form.send(.textEdited("13800138000"))
@@ -110,7 +110,7 @@ struct PhoneFieldTests {
     #expect(form.shown == "139| 0013 8000")
     form.send(.textEdited("139 00137 8000"))
     #expect(form.shown == "1390 0137| 8000")
-    // Of equal digits the last one is the new one.
+    // Of two equal digits, the last is the new one.
     form = BindingForm.opened()
     form.send(.textEdited("11"))
     form.send(.textEdited("111"))
@@ -147,7 +147,7 @@ struct PhoneFieldTests {
     #expect(form.shown == "|")
   }
 
-  @Test("Deleting what was beside separators leaves the field empty", arguments: ["-a-", "(é)", " .x"])
+  @Test("Deleting the digits beside separators leaves the field empty", arguments: ["-a-", "(é)", " .x"])
   func nothingLeftByKey(text: String) {
     var form = BindingForm.opened()
     form.send(.textEdited(text, caret: 2))
@@ -166,7 +166,7 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits.count == 3)
   }
 
-  @Test("A paste within a surrogate pair goes after it")
+  @Test("A paste inside a surrogate pair is inserted after the pair")
   func pasteWithinCharacter() {
     var form = BindingForm.opened()
     form.send(.textEdited("1😀38", caret: 1))
@@ -195,7 +195,7 @@ struct PhoneFieldTests {
   }
 
   @Test(
-    "The length of an edit is that of its characters, however many bytes each has",
+    "The length of an edit counts characters, however many bytes each has",
     arguments: ["\u{1D7CF}", "１", "1"])
   func longest(digit: String) {
     let longest = String(repeating: digit, count: PhoneField.maximumLength)

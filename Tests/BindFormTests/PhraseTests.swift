@@ -38,7 +38,7 @@ struct PhraseTests {
     #expect(wording[phrase, .simplifiedChinese] == phrase.text(in: .simplifiedChinese))
   }
 
-  @Test("A slot is filled as often as a text has it, and left empty without a value")
+  @Test("A slot is filled as often as a text contains it, and left empty without a value")
   func slots() {
     var wording = FormWording()
     wording[.noAccount, .english] = "{1}No account{0}"
@@ -50,7 +50,7 @@ struct PhraseTests {
     #expect(message.text(in: .english, wording: wording) == "{0}: sent to {0}")
   }
 
-  @Test("Two wordings are equal when they replace the same texts, in whatever order")
+  @Test("Two wordings are equal if they replace the same texts, in any order")
   func equality() {
     var (one, other) = (FormWording(), FormWording())
     (one[.title, .english], one[.bind, .english]) = ("A", "B")
@@ -61,7 +61,7 @@ struct PhraseTests {
   }
 
   @Test(
-    "Titles, descriptions, messages, the picker and the service's errors are the host's where it replaces them"
+    "Titles, descriptions, messages, the picker and the service's errors use the host's texts"
   )
   func replacedInForm() {
     var configuration = BindingForm.Configuration.given()
@@ -92,7 +92,7 @@ struct PhraseTests {
   }
 
   @Test(
-    "A wait is in hours, minutes and seconds, without those that are zero",
+    "A wait is in hours, minutes and seconds, without zero parts",
     arguments: [
       (0, "0 s", "0 秒", "0 秒"), (59, "59 s", "59 秒", "59 秒"), (60, "1 min", "1 分钟", "1 分鐘"),
       (61, "1 min 1 s", "1 分 1 秒", "1 分 1 秒"), (270, "4 min 30 s", "4 分 30 秒", "4 分 30 秒"),
@@ -106,7 +106,7 @@ struct PhraseTests {
     #expect(message.text(in: .traditionalChinese) == "嘗試次數過多，請於 \(traditional)後再試")
   }
 
-  @Test("The title says what the number is for")
+  @Test("The title names the purpose of the number")
   func titles() {
     #expect(BindingForm.opened().title == "Link your mobile number")
     #expect(BindingForm.opened(BindFlow(kind: .register)).title == "Sign up with your mobile number")
@@ -162,7 +162,7 @@ struct PhraseTests {
     }
   }
 
-  @Test("The picker is about countries and regions")
+  @Test("The picker names countries and regions")
   func picker() {
     #expect(Language.allCases.map(Phrase.pickerTitle.text) == ["Country/Region", "国家/地区", "國家/地區"])
   }

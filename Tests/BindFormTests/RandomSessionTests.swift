@@ -9,7 +9,7 @@ struct RandomSessionTests {
   static let seed: UInt64 = 20_261_121
 
   @Test(
-    "No sequence of events loses digits, offers an invalid number, disturbs typing by new definitions, asks for anything twice, logs a number or crashes"
+    "No sequence of events loses digits, offers an invalid number, disturbs typing by new definitions, repeats a request, logs a number or crashes"
   )
   func sessions() {
     var submissionCount = 0
@@ -29,7 +29,7 @@ struct RandomSessionTests {
         return
       }
     }
-    // Sessions that never get anywhere would prove nothing.
+    // Sessions that get nowhere would prove nothing.
     #expect(submissionCount >= Self.sessionCount / 4)
     #expect(absorptionCount >= Self.sessionCount / 10)
     #expect(takenInCount >= Self.sessionCount / 20)
@@ -46,7 +46,7 @@ struct RandomSessionTests {
   }
 
   @Test(
-    "A number is found in a line of a log however it is grouped",
+    "A number is found in a line of a log, however it is grouped",
     arguments: [
       "13800138000", "138 0013 8000", "1-3-8-0-0-1-3-8-0-0-0", "x 138 y 0013 z 8000", "13,800,138,000",
       "138/0013/8000",
@@ -57,7 +57,7 @@ struct RandomSessionTests {
   }
 
   @Test(
-    "Lines of a log without a number hold none",
+    "No number is found in lines of a log without one",
     arguments: [
       "  showSlider +86-138****8000 #12", "> tick 1000", "> textEdited 11 digits, caret 13",
       "> submissionFailed IDAAS.SDK.LOGIN.1003 #6", "  rememberArea US +1",
@@ -66,7 +66,7 @@ struct RandomSessionTests {
     #expect(!RandomSession.showsNumber(line))
   }
 
-  @Test("A request that is repeated before its answer is noticed")
+  @Test("A request that is repeated before its answer is detected")
   func inFlight() {
     var flight = InFlight()
     let (first, second) = (RequestID(number: 1), RequestID(number: 2))

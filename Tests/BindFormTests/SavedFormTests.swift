@@ -3,14 +3,14 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// What is left of a form when the app was ended and continues with what it saved.
+/// The state of a form after the app was ended and continues from its saved form.
 @Suite("Saved forms")
 struct SavedFormTests {
   static let second = Moment.init(secondsSince1970:)
   static let tokens = SessionTokens(sessionToken: "session", idToken: "identity", expiresIn: .seconds(60))
   static let signIn = BindFlow(kind: .signIn(SignInRules(codeUse: .both, association: .weChat)))
 
-  /// The form after the app was ended and started again, through a file.
+  /// Returns the form after the app was ended and restarted, through a file.
   static func restored(
     _ form: BindingForm, keeping secrets: SavedForm.Secrets = .all, at seconds: Double? = 1000,
     configuration: BindingForm.Configuration? = nil, stateToken: String? = nil
@@ -24,7 +24,7 @@ struct SavedFormTests {
 
   // MARK: Stages
 
-  @Test("Someone who was reading the SMS continues with the code, and the wait has run on meanwhile")
+  @Test("A person who was reading the SMS continues with the code, and the wait has continued meanwhile")
   func readingSMS() throws {
     let form = BindingForm.withCodeSent()
     #expect(form.resendSeconds(at: nil) == 60)
@@ -38,7 +38,7 @@ struct SavedFormTests {
     #expect(submission?.stateToken == "state")
   }
 
-  @Test("A form that wasn't opened opens after it was restored")
+  @Test("A form that wasn't opened opens after it is restored")
   func waiting() throws {
     var form = try Self.restored(BindingForm(configuration: .given()))
     #expect(form.stage == .waiting)
@@ -46,7 +46,7 @@ struct SavedFormTests {
     #expect(form.stage == .open(BindingForm.bindFlow))
   }
 
-  @Test("An answer that was awaited is lost: the form is open again, says nothing about it and sends nothing")
+  @Test("A pending answer is lost: the form is open again, shows nothing about it and sends nothing")
   func submitting() throws {
     var form = BindingForm.filled()
     let before = form.screen
@@ -59,7 +59,7 @@ struct SavedFormTests {
     #expect(try restored.submitRequest().number > request.number)
   }
 
-  @Test("The carrier's proof isn't sent a second time when the answer was lost")
+  @Test("The carrier's proof isn't sent a second time if the answer was lost")
   func oneTapSubmitting() throws {
     var form = BindingForm.opened()
     try offer(to: &form)
@@ -73,7 +73,7 @@ struct SavedFormTests {
     #expect(restored.send(.tryAgainTapped).isEmpty)
   }
 
-  @Test("A proof that the form offers to send again is kept with the tokens only")
+  @Test("A proof that the form offers to send again is saved only with the tokens")
   func keptProof() throws {
     var form = BindingForm.opened()
     try offer(to: &form)
@@ -110,7 +110,7 @@ struct SavedFormTests {
   }
 
   @Test(
-    "With the tokens a person who has signed in may associate again or go on; without them they sign in again"
+    "With the tokens, a person who has signed in may associate again or continue; without them the person signs in again"
   )
   func associating() throws {
     var form = BindingForm.filled(Self.signIn)
@@ -137,7 +137,7 @@ struct SavedFormTests {
     #expect(cancelled.savedState() == nil)
   }
 
-  @Test("A code that was being requested can be requested again, also where the slider was shown")
+  @Test("A code that was being requested can be requested again, even if the slider was open")
   func requestingCode() throws {
     var form = BindingForm.opened()
     form.fill("13800138000")
@@ -158,7 +158,7 @@ struct SavedFormTests {
   // MARK: Waits
 
   @Test(
-    "A wait runs on by the clock: one that was set back doesn't lengthen it, one that is far ahead ends it",
+    "A wait follows the clock: setting the clock back doesn't lengthen it, and setting it far ahead ends it",
     arguments: [(1000.0, 60), (1059.2, 1), (1060, 0), (5, 60), (-1e12, 60), (1e12, 0)])
   func clocks(seconds: Double, left: Int) throws {
     for secrets in [SavedForm.Secrets.all, []] {
@@ -172,7 +172,7 @@ struct SavedFormTests {
     }
   }
 
-  @Test("Without a time the wait continues with the first one that the form gets")
+  @Test("Without a time, the wait continues from the first time that the form gets")
   func withoutTime() throws {
     var form = try Self.restored(.withCodeSent(), at: nil)
     #expect(form.resendSeconds(at: nil) == 60)
@@ -181,7 +181,7 @@ struct SavedFormTests {
     #expect(form.resendSeconds(at: nil) == 40)
   }
 
-  @Test("With the numbers each waits for itself; without them the longest wait is everybody's")
+  @Test("If numbers are saved, each has its own wait; otherwise the longest wait applies to all")
   func recipients() throws {
     var form = BindingForm.withCodeSent()
     form.fill("13900139000")
@@ -201,7 +201,7 @@ struct SavedFormTests {
     #expect(waits(try Self.restored(anonymous, at: 1070, stateToken: "state")) == [30, 30, 30])
   }
 
-  @Test("A lock runs on, and ends with its banner")
+  @Test("A lock continues, and ends with its banner")
   func locks() throws {
     var form = BindingForm.filled()
     form.submitAndFail(.locked, text: "locked for 4 minutes and 30 seconds")
@@ -214,7 +214,7 @@ struct SavedFormTests {
 
   // MARK: Errors
 
-  @Test("What the service refused stays refused after a restart, until it is changed")
+  @Test("A refused value stays refused after a restart, until it is changed")
   func refusals() throws {
     var form = BindingForm.filled()
     form.submitAndFail(.wrongSMSCode)
@@ -231,7 +231,7 @@ struct SavedFormTests {
     #expect(FormField.allCases.allSatisfy { emptied.errorText(for: $0) == nil })
   }
 
-  @Test("What was refused for good isn't sent again after a restart, also where the definitions come later")
+  @Test("A permanently refused value isn't sent again after a restart, even if the definitions arrive later")
   func refusedForGood() throws {
     var form = BindingForm.filled()
     form.submitAndFail(.expired, text: "The state_token has failed")
@@ -240,7 +240,7 @@ struct SavedFormTests {
     var later = BindingForm.Configuration()
     later.definitions = .service
     restored = try Self.restored(form, configuration: later)
-    // Saved before the definitions came, it is still refused.
+    // The form was saved before the definitions arrived; the number is still refused.
     restored = try Self.restored(restored)
     let effects = restored.send(.tick(Self.second(1001)))
     guard case .loadDefinitions(let request) = effects.first else {
@@ -254,7 +254,7 @@ struct SavedFormTests {
     #expect(restored.canSubmit)
   }
 
-  @Test("A link from the settings is saved with the tokens only: without them there is nothing to continue")
+  @Test("A link from the settings is saved only with the tokens, since it needs them to continue")
   func links() throws {
     var form = BindingForm(configuration: .given())
     form.send(.associationRequested(.weChat, with: Self.tokens))
@@ -264,7 +264,7 @@ struct SavedFormTests {
     #expect(restored.savedState() == nil)
   }
 
-  @Test("The host hears once of a language that was restored and isn't the configuration's")
+  @Test("The host is notified once of a restored language that differs from the configuration's")
   func languageOfRequests() throws {
     var form = BindingForm.opened()
     form.send(.languageChanged(.traditionalChinese))
@@ -288,7 +288,7 @@ struct SavedFormTests {
 
   // MARK: Settings
 
-  @Test("A language that was chosen in the form stays; else the configuration's counts")
+  @Test("A language that was chosen in the form stays; otherwise the configuration's language is used")
   func languages() throws {
     var form = BindingForm.opened()
     let chinese = BindingForm.Configuration.given(.simplifiedChinese)

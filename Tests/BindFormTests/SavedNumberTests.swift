@@ -3,12 +3,12 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// What a restored form makes of the number, under the definitions that it has.
+/// The number of a restored form, under the definitions that the form has.
 @Suite("Numbers of saved forms")
 struct SavedNumberTests {
   static let service = BindingForm.Configuration()
 
-  @Test("The number, its area and its caret are as they were")
+  @Test("The number, its area and its caret are restored")
   func number() throws {
     var form = BindingForm.opened()
     form.send(.pasted("+852 9123 4567", replacing: 0..<0))
@@ -22,7 +22,7 @@ struct SavedNumberTests {
     #expect(empty.prefix == "+852")
   }
 
-  @Test("An area that nobody chose is the one that the definitions have first")
+  @Test("An area that the person didn't choose becomes the first area of the definitions")
   func preferredArea() throws {
     var configuration = BindingForm.Configuration.given()
     configuration.definitions = .given(
@@ -37,7 +37,7 @@ struct SavedNumberTests {
   }
 
   @Test(
-    "The service's definitions are loaded with the first event, once, and judge the number when they come")
+    "The service's definitions are loaded once, with the first event, and judge the number on arrival")
   func laterDefinitions() throws {
     var form = try SavedFormTests.restored(.withCodeSent(), configuration: Self.service)
     #expect(form.shown == "138 0013 8000|")
@@ -60,7 +60,8 @@ struct SavedNumberTests {
     #expect(other.canSubmit)
   }
 
-  @Test("A code of another number is void, whether it is typed before or after the definitions come")
+  @Test(
+    "A code for another number is void, whether the number is typed before or after the definitions arrive")
   func otherNumber() throws {
     var form = try SavedFormTests.restored(.filled(), configuration: Self.service)
     form.send(.tick(SavedFormTests.second(1010)))
@@ -72,7 +73,7 @@ struct SavedNumberTests {
     #expect(!later.smsCode.isSent && later.smsCode.entry.isEmpty && later.canSendCode)
   }
 
-  @Test("Definitions that don't accept the number any more make what was said about it void")
+  @Test("Definitions that no longer accept the number make its errors and its code void")
   func narrowDefinitions() throws {
     var configuration = BindingForm.Configuration.given()
     configuration.definitions = .given(.narrowTenant)
@@ -97,7 +98,7 @@ struct SavedNumberTests {
     }
   }
 
-  @Test("What was said about missing definitions isn't said of new ones")
+  @Test("A message about missing definitions doesn't apply to new ones")
   func missingDefinitions() throws {
     var form = BindingForm(configuration: Self.service)
     form.send(.opened(BindingForm.bindFlow), at: SavedFormTests.second(1000))
@@ -113,7 +114,7 @@ struct SavedNumberTests {
       restored.send(.tick(SavedFormTests.second(1010))) == [.loadDefinitions(for: RequestID(number: 2))])
   }
 
-  @Test("Definitions of the app are used at once, and the service's loaded with the first event")
+  @Test("Definitions of the app are used immediately, and the service's are loaded with the first event")
   func fallback() throws {
     var configuration = BindingForm.Configuration()
     configuration.definitions = .service(fallback: .tenant)

@@ -4,12 +4,12 @@ import PatternAutomata
 import PhoneCheck
 import Testing
 
-/// What an app writes to its file without asking for it by name, and what it makes of a file that isn't one.
+/// The secrets that an app writes to its file without asking for them by name, and the reading of damaged files.
 @Suite("Secrets and damage of saved forms")
 struct SavedSecretsTests {
   private static let flow = BindFlow(kind: .bind, stateToken: "st-secret", steps: [.phone, .email])
 
-  /// A form that holds each kind of secret.
+  /// Returns a form that contains each kind of secret.
   private static func full() -> BindingForm {
     var form = BindingForm(configuration: .given())
     var configuration = form.configuration
@@ -38,7 +38,7 @@ struct SavedSecretsTests {
     ("E-2718281", [.number, .code]), ("st-secret", .tokens),
   ]
 
-  @Test("No secret is saved but those that are named", arguments: 0..<16)
+  @Test("Only secrets that the app names are saved", arguments: 0..<16)
   func secrets(bits: Int) throws {
     let kept = SavedForm.Secrets(rawValue: bits)
     let saved = try #require(Self.full().savedState(keeping: kept))
@@ -57,7 +57,7 @@ struct SavedSecretsTests {
   }
 
   @Test(
-    "What a service says is kept with every secret only: it may quote an address, a code with letters or a token"
+    "The service's texts are saved only with all secrets: they may quote an address, a code or a token"
   )
   func quotes() throws {
     var form = BindingForm.filled()
@@ -72,7 +72,7 @@ struct SavedSecretsTests {
     }
   }
 
-  @Test("The tokens of a person who has signed in are saved on request only")
+  @Test("The tokens of a person who has signed in are saved only on request")
   func sessionTokens() throws {
     var form = BindingForm.filled(SavedFormTests.signIn)
     form.send(.submissionSucceeded(SavedFormTests.tokens, for: try form.submitRequest()))
@@ -81,7 +81,7 @@ struct SavedSecretsTests {
     #expect(try #require(form.savedState(keeping: .tokens)).json().contains("identity"))
   }
 
-  @Test("A saved form prints what it is about, and no digit")
+  @Test("A saved form prints its contents without digits")
   func description() throws {
     let all = try #require(Self.full().savedState(keeping: .all))
     #expect("\(all)" == "saved bind, steps phone, email, with number, email, code, tokens")
@@ -96,7 +96,7 @@ struct SavedSecretsTests {
   // MARK: Pages
 
   @Test(
-    "What a page writes is read by coders, and what coders write is read by a page",
+    "Pages and coders read each other's saved forms",
     arguments: [SavedForm.Secrets.all, .number, []])
   func pages(secrets: SavedForm.Secrets) throws {
     for form in [Self.full(), .withCodeSent(), .filled(SavedFormTests.signIn)] {
@@ -124,7 +124,7 @@ struct SavedSecretsTests {
   }
 
   @Test(
-    "What no form can have saved is an error",
+    "A state that no form can save is an error",
     arguments: [
       "", "null", "[]", "{}", #"{"version":1}"#, #"{"version":"1"}"#,
       #"{"version":1,"requestCount":-1,"smsCode":{},"emailCode":{}}"#,
@@ -145,7 +145,7 @@ struct SavedSecretsTests {
     #expect(throws: DecodingError.self) { try SavedForm(json: long) }
   }
 
-  @Test("Waits of any size and time neither crash nor outlast what a wait can be")
+  @Test("Waits of any size and time neither crash nor last longer than a wait can")
   func hugeWaits() throws {
     for left in ["9223372036854775807", "-9223372036854775808", "0"] {
       for noted in ["9223372036854775807", "-9223372036854775808", "null"] {
@@ -163,7 +163,7 @@ struct SavedSecretsTests {
     }
   }
 
-  @Test("Any damage of the file is an error, or a form that works", arguments: 0..<4 as Range<UInt64>)
+  @Test("Any damage of the file gives an error, or a form that works", arguments: 0..<4 as Range<UInt64>)
   func mutations(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let json = Array(try #require(Self.full().savedState(keeping: .all)).json().utf8)

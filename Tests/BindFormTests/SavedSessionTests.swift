@@ -2,12 +2,12 @@ import BindForm
 import FormSessions
 import Testing
 
-/// Forms in the middle of random sessions, saved and restored; `make sessions` does it by the hundred thousand.
+/// Forms that are saved and restored in the middle of random sessions; `make sessions` runs a hundred thousand.
 @Suite("Random sessions with restarts")
 struct SavedSessionTests {
   private static let seed: UInt64 = 20_261_127
 
-  @Test("A form of which everything was kept shows the same after a restart, and saves the same again")
+  @Test("A form that was saved completely shows the same after a restart, and saves the same again")
   func screens() throws {
     var comparedCount = 0
     for index in 0..<400 {
@@ -29,7 +29,7 @@ struct SavedSessionTests {
   }
 
   @Test(
-    "Whatever is kept, what was restored saves the same again, and shows no number unless asked",
+    "A restored form saves the same again, whatever was saved, and shows no number unless asked",
     arguments: 0..<16)
   func again(bits: Int) throws {
     let secrets = SavedForm.Secrets(rawValue: bits)
@@ -45,7 +45,7 @@ struct SavedSessionTests {
     }
   }
 
-  @Test("No restart loses digits that were kept, offers an invalid number, or asks for anything twice")
+  @Test("No restart loses saved digits, offers an invalid number, or repeats a request")
   func restarts() {
     var (restartCount, submissionCount) = (0, 0)
     for index in 0..<150 {

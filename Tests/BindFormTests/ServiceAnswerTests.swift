@@ -33,7 +33,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "The service's message is found wherever it is",
+    "The service's message is found in any place",
     arguments: [
       (#"{"code":"1","data":"why"}"#, "why"), (#"{"code":"1","data":{"error_msg":"why"}}"#, "why"),
       (#"{"code":"1","data":"{\"error_msg\":\" why \"}"}"#, "why"),
@@ -45,7 +45,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "A login that requires a number opens a form, however its data are wrapped",
+    "A login that requires a number opens a form, however its data is wrapped",
     arguments: [
       (#"{"state_token":"t","status":" SOCIAL_BIND","data":null}"#, BindFlow.Kind.bind, [.phone]),
       (#"{"state_token":"t","status":"USER_REGISTER"}"#, .register, [.phone]),
@@ -66,7 +66,7 @@ struct ServiceAnswerTests {
     #expect(LoginAnswer(answer(#"{"code":"101","data":\#(data)}"#)) == expected)
   }
 
-  @Test("The SDK's callback is understood like the HTTP body")
+  @Test("The SDK's callback is read like the HTTP body")
   func callback() {
     let data = #"{"state_token":"t","status":"USER_REGISTER","data":null}"#
     #expect(
@@ -79,7 +79,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "Members may be beside the data as well as in them, also after a byte order mark",
+    "Members may be beside the data or in it, and after a byte order mark",
     arguments: [
       #"{"code":"101","state_token":"s","status":"USER_REGISTER","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_EMAIL\"]}"}"#,
       #"{"code":"101","state_token":"s","status":"USER_REGISTER","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL"]}}"#,
@@ -91,7 +91,7 @@ struct ServiceAnswerTests {
     #expect(LoginAnswer(ServiceAnswer(httpStatus: 200, body: body.utf8)) == .needsNumber(flow))
   }
 
-  @Test("A success has tokens; without any it is a failure")
+  @Test("A success has tokens; without tokens it is a failure")
   func tokens() {
     let body = #"{"code":"0","data":{"session_token":"s","id_token":"i","expire":3600,"status":"SUCCESS"}}"#
     #expect(
@@ -102,7 +102,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "A lifetime is a whole number of seconds; without one that can be read, none is known",
+    "A lifetime is a whole number of seconds; an unreadable lifetime is unknown",
     arguments: [
       ("3600", 3600), ("+60", 60), (" -1 ", -1), ("007", 7), ("999999999999999999", 999_999_999_999_999_999),
       ("1000000000000000000", nil), ("", nil), ("-", nil), ("1e3", nil), ("3600s", nil), ("１", nil),
@@ -115,7 +115,7 @@ struct ServiceAnswerTests {
     #expect(tokens.expiresIn == seconds.map { .seconds($0) })
   }
 
-  @Test("Nothing prints a token")
+  @Test("No description prints a token")
   func printing() {
     let answer = ServiceAnswer(code: "0", data: #"{"session_token":"secret","id_token":"secret"}"#)
     let login = LoginAnswer(answer)

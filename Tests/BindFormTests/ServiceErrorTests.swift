@@ -16,7 +16,7 @@ struct ServiceErrorTests {
     }
   }()
 
-  @Test("Every documented code is known, with its text word for word, and no other")
+  @Test("Exactly the documented codes are known, with their texts word for word")
   func documented() {
     #expect(Self.table.count == 43)
     #expect(Self.table.map { $0[1] } == ServiceErrorCode.allCases.map(\.rawValue))
@@ -28,7 +28,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "The text in traditional characters has the same slots and no simplified ones",
+    "The text in traditional characters has the same slots and no simplified characters",
     arguments: ServiceErrorCode.allCases)
   func traditional(code: ServiceErrorCode) {
     let text = code.text(in: .traditionalChinese)
@@ -52,11 +52,11 @@ struct ServiceErrorTests {
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
       (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
       (.busy, "whatever", .english, "The service is busy: try again later"),
-      // Without the count of attempts the rest is still true.
+      // Without the count of attempts, the rest is still true.
       (.wrongPassword, "whatever", .english, "Incorrect user name or password"),
       (.wrongPassword, "", .simplifiedChinese, "用户名或密码错误"),
       (.wrongPassword, "", .traditionalChinese, "使用者名稱或密碼錯誤"),
-      // Text that doesn't fit the documented one is shown as the service sent it.
+      // A text that differs from the documented one is shown as the service sent it.
       (.blankParameter, "mobile?", .english, "mobile?"),
       (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
     ])
@@ -64,7 +64,7 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: code.rawValue, text: serverText).message(in: language) == message)
   }
 
-  /// What a form shows of an error: in its banner, or at a field.
+  /// Returns the text that a form shows for an error, in its banner or at a field.
   private func shown(_ code: ServiceErrorCode, _ text: String, in language: Language) -> String? {
     var form = BindingForm.filled()
     form.send(.languageChanged(language))
@@ -74,7 +74,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "No words of the service's reach a person, for any documented code",
+    "No person sees the service's own words for a documented code",
     arguments: ServiceErrorCode.allCases)
   func ownWords(code: ServiceErrorCode) throws {
     let values = code == .locked ? ["4", "30"] : ["3"]
@@ -86,7 +86,7 @@ struct ServiceErrorTests {
         for message in [shown(code, said, in: language), ClosingReason.failed(error).message(in: language)] {
           let message = try #require(message)
           #expect(message.count <= 80 && !message.contains("{") && !message.contains("Their words"))
-          // In Taiwan the service has no words of its own.
+          // For Taiwan the service has no texts of its own.
           #expect(language == .traditionalChinese || message != text)
         }
       }
@@ -94,7 +94,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "What the service says instead of what to do is said in words of the form",
+    "If the service's text isn't advice, the form's words replace it",
     arguments: [
       (ServiceErrorCode.busy, "The service is busy: try again later", "系统繁忙，请稍后重试", "系統忙碌中，請稍後再試"),
       (.unknownUser, "This account wasn't found: sign in again", "未找到该账号，请重新登录", "找不到此帳號，請重新登入"),
@@ -114,7 +114,7 @@ struct ServiceErrorTests {
     }
   }
 
-  @Test("A text of the host's whose slots have no values gives way to the form's, or to the service's")
+  @Test("If the slots of a host's text have no values, the form's text or the service's is used")
   func unfilledWording() {
     var wording = FormWording()
     for code in [ServiceErrorCode.busy, .wrongPassword, .wrongCaptcha] { wording[code, .english] = "See {0}" }
@@ -126,7 +126,7 @@ struct ServiceErrorTests {
     #expect(shown(.wrongCaptcha) == "Their words")
   }
 
-  @Test("Foundation and logs get the form's words, too, where it has some, and the code")
+  @Test("Foundation and logs also get the form's words, if it has any, and the code")
   func descriptions() {
     let described = { (code: ServiceErrorCode) in
       ServiceError(code: code.rawValue, text: "Their words: 3").localizedDescription
@@ -140,7 +140,7 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: "X-1").localizedDescription == "The service refused with the code X-1")
   }
 
-  @Test("A lock that comes before the form says how long it lasts, too")
+  @Test("A lock before the form opens also shows its duration")
   func lockBeforeForm() {
     let text = "Locked: 1440 minutes and 5 seconds"
     let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
@@ -148,7 +148,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "Service internals are never shown, and the app's own headers are no reason to sign in again",
+    "Service internals are never shown, and the app's own headers don't cause a new sign-in",
     arguments: [
       (ServiceErrorCode.expired, "The mobile has failed", Remedy.correctEntry),
       (.expired, "The X-client-id has failed", .contactSupport),
@@ -191,7 +191,7 @@ struct ServiceErrorTests {
     #expect(!error.message(in: .english).isEmpty)
   }
 
-  @Test("A gateway's page isn't shown to people, and a long text not to its end")
+  @Test("A gateway's page isn't shown to people, and a long text is cut")
   func unreadable() {
     let page = ServiceAnswer(httpStatus: 502, body: "\n<html><body>502 Bad Gateway</body></html>".utf8)
     #expect(ServiceError(page).message(in: .english) == "Something went wrong (HTTP 502): try again")
@@ -201,7 +201,7 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: "X", text: "100 % <b>\r\nno\u{7}").message(in: .english) == "100 % <b> no")
   }
 
-  @Test("An undocumented code keeps its text, or is shown itself")
+  @Test("An undocumented code shows its text, or else the code itself")
   func unknown() {
     let error = ServiceError(code: " IDAAS.SDK.NEW.1 ", text: " Oops ")
     #expect(error.documented == nil)
@@ -236,7 +236,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "A lock has its duration, where the service gives one",
+    "A lock has its duration, if the service gives one",
     arguments: [
       ("它将在", nil), ("由于多次登录失败，用户已被锁定。它将在4分钟和30秒内解锁", 270),
       ("Locked: wait 2 minutes 5 seconds", 125), ("Locked until 2026-11-21", nil),

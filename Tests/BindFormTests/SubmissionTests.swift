@@ -24,7 +24,7 @@ struct SubmissionTests {
     #expect(form.stage == .finished(tokens))
   }
 
-  @Test("Nothing that leaves the form prints a whole number, a code or a token")
+  @Test("No value that leaves the form prints a whole number, a code or a token")
   func printing() throws {
     var form = BindingForm.filled()
     let effects = form.send(.submitTapped)
@@ -35,7 +35,7 @@ struct SubmissionTests {
     #expect(!text.contains("13800138000") && !text.contains("123456") && !text.contains("\"state\""))
   }
 
-  @Test("A second submit does nothing while an answer is awaited, nor after the end")
+  @Test("A second submit does nothing while an answer is pending, or after the end")
   func twice() throws {
     var form = BindingForm.filled()
     let request = try form.submitRequest()
@@ -84,7 +84,7 @@ struct SubmissionTests {
     #expect(form.canSubmit)
   }
 
-  @Test("A lock counts down, and opens by itself")
+  @Test("A lock counts down, and opens the form by itself")
   func locked() {
     var form = BindingForm.filled()
     let text =
@@ -104,7 +104,7 @@ struct SubmissionTests {
     #expect(form.canSubmit)
   }
 
-  @Test("A lock without a time says to wait")
+  @Test("A lock without a time advises to wait")
   func lockedForAWhile() {
     var form = BindingForm.filled()
     form.submitAndFail(.locked)
@@ -112,7 +112,7 @@ struct SubmissionTests {
     #expect(form.banner?.remedy == .wait)
   }
 
-  @Test("A number of another account offers another number, and doesn't submit this one again")
+  @Test("A number of another account leads to an offer of another number, and isn't submitted again")
   func numberOfAnotherUser() {
     var form = BindingForm.filled()
     form.submitAndFail(.numberOfAnotherUser)
@@ -157,7 +157,7 @@ struct SubmissionTests {
     #expect(form.stage == .closed(.cancelled))
   }
 
-  @Test("Of ten megabytes a field keeps only its limit", .timeLimit(.minutes(15)))
+  @Test("A field keeps only its limit of a ten-megabyte text", .timeLimit(.minutes(15)))
   func sizes() {
     let big = String(repeating: "1", count: 10_000_000)
     var form = BindingForm.opened()
@@ -182,7 +182,7 @@ struct SubmissionTests {
     #expect(form.canSubmit)
   }
 
-  @Test("An error about a field that the form doesn't have is shown in the banner")
+  @Test("An error about a field that isn't on the form is shown in the banner")
   func complaintElsewhere() {
     var form = BindingForm.filled()
     form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
@@ -194,7 +194,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "An error about a parameter is shown at its field, with what to do about it",
+    "An error about a parameter is shown at its field, with advice",
     arguments: [
       (ServiceErrorCode.blankParameter, "参数 mobile 不能为空", FormField.phone, "Enter your mobile number"),
       (.blankParameter, "参数 code 不能为空", .code, "Enter the code from the SMS"),
@@ -214,7 +214,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "An expired code is said to have expired, and a new one is offered",
+    "An expired code is reported as expired, and a new code is offered",
     arguments: [
       "The code has failed", "验证码 已失效", "The verify_code has failed.", "The verification code has failed",
     ])
@@ -223,7 +223,7 @@ struct SubmissionTests {
     form.submitAndFail(.expired, text: text)
     #expect(form.errorText(for: .code) == "The code has expired: get a new one")
     #expect(form.banner == nil)
-    // The old code is useless, however it is edited.
+    // The old code is useless, even after edits.
     form.send(.codeEdited("654321"))
     #expect(!form.canSubmit)
     form.send(.tick(Moment(secondsSince1970: 1060)))
@@ -235,7 +235,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "An expired login is said to be over, and leads to a new one",
+    "An expired login is reported as over, and leads to a new login",
     arguments: ["The state_token has failed", "The X-state-token has failed.", "ticket 已失效"])
   func expiredLogin(text: String) throws {
     var form = BindingForm.filled()
@@ -246,7 +246,7 @@ struct SubmissionTests {
     #expect(form.send(.startOverTapped) == [.close(.startOver)])
   }
 
-  @Test("Where the service doesn't say what has expired, the code can be replaced")
+  @Test("If the service doesn't name the expired value, the code can be replaced")
   func somethingExpired() {
     var form = BindingForm.filled()
     form.submitAndFail(.expired)
@@ -257,7 +257,7 @@ struct SubmissionTests {
     #expect(form.canSendCode)
   }
 
-  @Test("A wrong state token leads to a new login, in whatever words the service says it")
+  @Test("A wrong state token leads to a new login, however the service words it")
   func wrongStateToken() {
     var form = BindingForm.filled()
     form.submitAndFail(.wrongParameterType, text: "state_token parameter error")
@@ -265,7 +265,7 @@ struct SubmissionTests {
     #expect(form.offersNewSignIn)
   }
 
-  @Test("A social account that is bound already blocks no field, and leads to a new login")
+  @Test("A social account that is already bound blocks no field, and leads to a new login")
   func boundSocialAccount() {
     var form = BindingForm.filled()
     form.submitAndFail(.alreadyBound, text: "The social account has been bound, please unbind it first")
@@ -278,7 +278,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "An error that only the operator can fix is a sentence for people, and its text goes to the log",
+    "An error that only the operator can fix is shown as a sentence for people, and its text is logged",
     arguments: [
       (
         ServiceErrorCode.unknownClient,
@@ -299,7 +299,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "What the service refused for good isn't sent again until something is changed",
+    "A permanently refused value isn't sent again until something is changed",
     arguments: [ServiceErrorCode.alreadyBound, .notBound, .unknownUser])
   func refusedForGood(code: ServiceErrorCode) {
     var form = BindingForm.filled()
@@ -308,7 +308,7 @@ struct SubmissionTests {
     #expect(!form.send(.submitTapped).contains { $0.submission != nil })
     form.send(.codeEdited("123457"))
     #expect(form.canSubmit)
-    // Changed back, a person means it.
+    // After the code is changed back, the person means it.
     form.send(.codeEdited("123456"))
     #expect(form.canSubmit)
   }

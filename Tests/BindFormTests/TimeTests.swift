@@ -17,7 +17,7 @@ struct TimeTests {
     #expect(Moment(secondsSince1970: .nan) == Moment(secondsSince1970: 0))
   }
 
-  @Test("A countdown shows its seconds rounded up, and none once it is over")
+  @Test("A countdown shows its seconds rounded up, and nothing once it is over")
   func countdown() {
     let start = Moment(secondsSince1970: 1000)
     let countdown = Countdown(.milliseconds(1500), from: start)

@@ -3,7 +3,8 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// Elsewhere's regex has a back-reference, which no automaton can run; Hong Kong's and China's have none.
+/// The regex of “Elsewhere” has a back-reference, which no automaton can run; the regexes of Hong Kong and China have
+/// none.
 @Suite(
   "Numbers that only the service can decide about",
   .enabled(if: !MatchingEngine.runsEveryRegex, "PCRE2 decides them"))
@@ -15,7 +16,7 @@ struct UndecidedNumberTests {
     return form
   }
 
-  @Test("They have no error, and can be submitted as written", arguments: ["51234", "5", "512 34"])
+  @Test("Such numbers have no error, and can be submitted as written", arguments: ["51234", "5", "512 34"])
   func submission(text: String) throws {
     var form = Self.elsewhere(text)
     form.send(.blurred(.phone))
@@ -29,7 +30,7 @@ struct UndecidedNumberTests {
     #expect(submission.mobile == "+99-" + text.filter { $0 != " " })
   }
 
-  @Test("The service's answer decides: one that it refuses has to change before it is sent again")
+  @Test("The service's answer decides: a refused number has to change before it is sent again")
   func refusal() throws {
     var form = Self.elsewhere("41234")
     let slider = try #require(form.send(.sendCodeTapped).first)
@@ -51,7 +52,7 @@ struct UndecidedNumberTests {
   }
 
   @Test(
-    "Another number makes the code void, and changing it back doesn't shorten the wait, as with any number")
+    "Another number makes the code void, and returning to the first doesn't shorten the wait")
   func otherNumber() {
     var form = Self.elsewhere("51234")
     form.sendCode()
@@ -62,7 +63,7 @@ struct UndecidedNumberTests {
     #expect(!form.smsCode.isSent && form.resendSeconds(at: form.now) > 0)
   }
 
-  @Test("They are never complete and never dead while they are typed", arguments: ["4", "51234", "5123456"])
+  @Test("Such numbers are never complete and never dead during typing", arguments: ["4", "51234", "5123456"])
   func typing(text: String) {
     #expect(Self.elsewhere(text).number.typingState == .incomplete(next: .all, missing: 1))
   }
@@ -89,7 +90,7 @@ struct UndecidedNumberTests {
     #expect(form.number.number?.canonical == "+99-51234")
   }
 
-  @Test("A typed area code moves beside the field when that is left, since the number may go on")
+  @Test("A typed area code moves beside the field when the field is left, since the number may continue")
   func typingAreaCode() {
     var form = BindingForm.opened()
     form.type("+9951234")
@@ -107,7 +108,7 @@ struct UndecidedNumberTests {
     #expect(form.number.field.text == "+99 51234 ext. 12")
   }
 
-  @Test("A server can't pass them on: to its clients it is busy")
+  @Test("A server can't forward them, so it reports to its clients that it is busy")
   func server() {
     let check = BindFormCheck(.tenant)
     let request = BindFormRequest(parameters: ["mobile": "+99-51234", "code": "1234", "state_token": "s"])

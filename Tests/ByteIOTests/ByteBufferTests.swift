@@ -7,7 +7,7 @@ struct ByteBufferTests {
     buffer.withSpan { span in span.indices.map { span[$0] } }
   }
 
-  @Test("Everything appended is there in order, however often the memory grows")
+  @Test("All appended bytes are there in order, however often the memory grows")
   func growth() {
     var buffer = ByteBuffer(capacity: 1)
     var expected: [UInt8] = []

@@ -48,7 +48,7 @@ struct ByteInputTests {
     #expect(throws: IOFailure.self) { _ = try ByteInput.contents(ofFile: "/dev/zero", atMost: 1 << 20) }
   }
 
-  @Test("A pipe that does not block is waited for")
+  @Test("A pipe that doesn't block is awaited")
   func nonblockingPipe() throws {
     let path = folder("pipe")
     #expect(mkfifo(path, 0o600) == 0)
@@ -64,7 +64,7 @@ struct ByteInputTests {
     close(writer)
   }
 
-  @Test("The same file is recognised by any of its names")
+  @Test("The same file is recognized by any of its names")
   func identity() throws {
     let path = try folder.write("x", to: "in")
     try FileManager.default.linkItem(atPath: path, toPath: folder("hard"))
@@ -83,7 +83,7 @@ struct ByteInputTests {
     #expect(!found)
   }
 
-  @Test("A file that ends before the size it had when it was opened is an error", arguments: [0, 40, 99])
+  @Test("A file that ends before its initial size is an error", arguments: [0, 40, 99])
   func shrinks(size: Int) throws {
     let path = try folder.write(String(repeating: "x", count: 100), to: "in")
     var input = try ByteInput(path: path)
@@ -98,7 +98,7 @@ struct ByteInputTests {
       error?.description.contains("was cut from 100 to \(size) bytes while it was read; try again") == true)
   }
 
-  @Test("A range of a file that shrinks is an error, one that is still there is read")
+  @Test("A range that is cut off while a file shrinks is an error, but a complete range is read")
   func rangeShrinks() throws {
     let path = try folder.write(String(repeating: "x", count: 100), to: "in")
     var first = try ByteInput(path: path)
@@ -124,7 +124,7 @@ struct ByteInputTests {
   }
 
   @Test(
-    "A file that the system makes up may be shorter than it says",
+    "A file made up by the system may be shorter than its stated size",
     .enabled(if: FileManager.default.isReadableFile(atPath: madeUpFile), "there is no such file here"))
   func madeUp() throws {
     #expect(try !ByteInput.contents(ofFile: Self.madeUpFile, atMost: 1 << 20).isEmpty)

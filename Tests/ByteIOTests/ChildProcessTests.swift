@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Other programs")
 struct ChildProcessTests {
-  @Test("A program reads its input to the end, and its output and exit code come back")
+  @Test("A program reads its input to the end, and its output and exit code are returned")
   func output() throws {
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 40_000)
     let copied = try ChildProcess.run("cat", [], input: bytes)
@@ -14,7 +14,7 @@ struct ChildProcessTests {
     #expect(String(decoding: failed.bytes, as: UTF8.self) == "no\n")
   }
 
-  @Test("A program that a signal ends has no exit code, and a missing one is an error that names it")
+  @Test("A program that a signal ends has no exit code, and the error about a missing program names it")
   func ends() throws {
     #expect(try ChildProcess.run("sh", ["-c", "kill -9 $$"], input: []).exitCode == nil)
     let failure = #expect(throws: IOFailure.self) {
@@ -30,7 +30,7 @@ struct ChildProcessTests {
     #expect(try ChildProcess.run("true", [], input: bytes).exitCode == 0)
   }
 
-  @Test("A program that writes too much is ended, and what it wrote up to the limit comes back")
+  @Test("A program that writes too much is ended, and its output up to the limit is returned")
   func tooMuch() throws {
     let cut = try ChildProcess.run("yes", [], input: [], outputAtMost: 100_001)
     #expect(cut.isCut && cut.exitCode == nil)

@@ -8,7 +8,7 @@ struct FolderTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A folder is created once, with slashes at its end or without", arguments: ["out", "out/", "out//"])
+  @Test("A folder is created once, with or without slashes at its end", arguments: ["out", "out/", "out//"])
   func created(name: String) throws {
     try Folder.create(folder(name))
     #expect(Folder.exists(folder("out")))

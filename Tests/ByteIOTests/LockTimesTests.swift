@@ -4,7 +4,7 @@ import Testing
 @Suite("Times under locks")
 struct LockTimesTests {
   @Test(
-    "Each kind of shared value has the time of the one that was used the longest, and only while it is measured"
+    "Each kind of shared value counts the time of the value that was used longest, and only during measuring"
   )
   func times() {
     let times = LockTimes()
@@ -17,7 +17,7 @@ struct LockTimesTests {
     other.withLock { use(1000, &$0[0]) }
     let seconds = times.seconds
     #expect(Set(seconds.keys) == ["Int", "String"])
-    // The shorter one isn't added.
+    // The shorter wait isn't added.
     second.withLock { use(1000, &$0) }
     #expect(times.seconds["Int"] == seconds["Int"])
     first.withLock { use(1_000_000, &$0) }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 extension OutputFile {
-  /// Commits this file alone.
+  /// Commits only this file.
   fileprivate func commit() throws(IOFailure) {
     do throws(CommitFailure) { try Self.commit([self]) } catch { throw error.cause }
   }
@@ -73,7 +73,7 @@ struct OutputFileTests {
     #expect(try folder.mode(of: "out.csv") == mode)
   }
 
-  @Test("A new private file is for its owner alone")
+  @Test("Only its owner can read a new private file")
   func privateMode() throws {
     try write("new", to: folder("rejects.csv"), privacy: .ownerOnly).commit()
     #expect(try folder.mode(of: "rejects.csv") == 0o600)
@@ -106,7 +106,7 @@ struct OutputFileTests {
     )
   }
 
-  @Test("A name as long as the system allows can be written")
+  @Test("A file can be written under the longest name that the system allows")
   func longName() throws {
     let name = String(repeating: "n", count: 255)
     try write("new", to: folder(name)).commit()
@@ -148,7 +148,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["pipe"])
   }
 
-  @Test("A path that means an open file continues that file")
+  @Test("A path that refers to an open file continues that file")
   func openDescriptor() throws {
     let path = try folder.write("old,", to: "out.csv")
     let descriptor = open(path, O_WRONLY | O_APPEND)
@@ -178,7 +178,7 @@ extension OutputFileTests {
 }
 
 extension OutputFileTests {
-  /// The temporary files in the folder.
+  /// Returns the temporary files in the folder.
   private func temporaryNames() throws -> [String] { try folder.names.filter { $0.hasSuffix(".tmp") } }
 
   @Test("Of several files, none is replaced until all are complete")
@@ -191,7 +191,7 @@ extension OutputFileTests {
     #expect(folder.text(of: "b") == "old")
   }
 
-  @Test("When a file can't be replaced, the error says which ones were and which were not")
+  @Test("If a file can't be replaced, the error lists the replaced files and the others")
   func failedRename() throws {
     for name in ["a", "b", "c"] { _ = try folder.write("old", to: name) }
     let files = try ["a", "b", "c"].map { try write("new", to: folder($0)) }
@@ -210,7 +210,7 @@ extension OutputFileTests {
     #expect(try temporaryNames() == [])
   }
 
-  @Test("A file is for its owner alone until it is complete", arguments: [nil, 0o644, 0o666])
+  @Test("Only its owner can read a file until it is complete", arguments: [nil, 0o644, 0o666])
   func privateUntilCommit(mode: Int?) throws {
     if let mode {
       _ = try folder.write("old", to: "out.csv")
@@ -223,7 +223,7 @@ extension OutputFileTests {
     #expect(try folder.mode(of: "out.csv") == mode ?? folder.ordinaryMode())
   }
 
-  @Test("Files that threads create at the same time have the permissions that any file gets")
+  @Test("Files that threads create at the same time have the usual permissions")
   func modesOfThreads() throws {
     let ordinary = try folder.ordinaryMode()
     let numbers = Atomic<Int>(0)
@@ -238,10 +238,10 @@ extension OutputFileTests {
   }
 
   @Test(
-    "Only a killed run's temporary files for the same target are removed by the next run"
+    "A later run removes temporary files only of killed runs, and only for the same target"
   )
   func removesOldTemporaries() throws {
-    // A killed run leaves a file that isn't locked: copy one in use.
+    // A killed run leaves a file that isn't locked, so this copies a file in use.
     func leave(_ target: String) throws -> String {
       let file = try write("new", to: folder(target))
       let name = try #require(try temporaryNames().first)
@@ -258,7 +258,7 @@ extension OutputFileTests {
     let running = try write("new", to: folder("out.csv"))
     #expect(try !folder.names.contains(ofThis))
     #expect(try folder.names.contains(ofOther))
-    // A concurrent run doesn't remove the first one's file as a leftover.
+    // A concurrent run doesn't remove the file of the first as a leftover.
     let second = try write("second", to: folder("out.csv"))
     #expect(try temporaryNames().count == 3)
     try running.commit()

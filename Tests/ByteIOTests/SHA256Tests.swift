@@ -11,7 +11,7 @@ struct SHA256Tests {
   }
 
   @Test(
-    "They are those of FIPS 180-4 and of sha256sum",
+    "Digests agree with FIPS 180-4 and sha256sum",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -27,7 +27,7 @@ struct SHA256Tests {
   func known(text: String, expected: String) { #expect(digest([Array(text.utf8)]) == expected) }
 
   @Test(
-    "The pieces in which bytes arrive make no difference",
+    "The division of the input into pieces makes no difference",
     arguments: [0, 1, 55, 56, 63, 64, 65, 127, 128, 200])
   func pieces(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }

@@ -30,7 +30,7 @@ final class TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The permissions of a file that was created without asking for any.
+  /// Returns the permissions of a file that was created with the default permissions.
   func ordinaryMode() throws -> Int {
     let name = UUID().uuidString
     try #require(FileManager.default.createFile(atPath: self(name), contents: nil))

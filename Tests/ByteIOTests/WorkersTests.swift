@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Workers")
 struct WorkersTests {
-  @Test("A closure runs as often as there are workers, and all calls have returned", arguments: [0, 1, 2, 8])
+  @Test("A closure runs once for each worker, and all calls have returned", arguments: [0, 1, 2, 8])
   func count(workers: Int) {
     let calls = Monitor(0)
     Workers.run(workers) { calls.withLock { $0 += 1 } }
@@ -11,7 +11,7 @@ struct WorkersTests {
     #expect(Workers.processorCount >= 1)
   }
 
-  @Test("The thread that waits for workers does something meanwhile")
+  @Test("The thread that waits for workers does other work meanwhile")
   func meanwhile() {
     let count = Monitor(0)
     var calls = 0

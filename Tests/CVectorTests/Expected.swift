@@ -1,6 +1,6 @@
 import PatternAutomata
 
-/// What marking finds, one byte at a time.
+/// The findings of marking, computed one byte at a time.
 struct ExpectedMarks {
   /// The positions of delimiters and line feeds outside quotes.
   var marks: [Int] = []
@@ -30,7 +30,7 @@ struct ExpectedMarks {
   }
 }
 
-/// What the kernels find out about rows, by searching.
+/// The findings of the kernels about rows, computed by searching.
 struct ExpectedRows {
   var starts: [Int] = []
   var contentEnds: [Int] = []
@@ -77,7 +77,7 @@ struct ExpectedRows {
 
 /// Texts that are the same in every run.
 extension SplitMix64 {
-  /// A text of fields, some of them quoted; or of any bytes that mean something.
+  /// Returns a text of fields, some of them quoted; or a text of any bytes with a meaning.
   mutating func text(byteCount: Int, isSoup: Bool) -> [UInt8] {
     var text: [UInt8] = []
     while text.count < byteCount {
@@ -91,7 +91,7 @@ extension SplitMix64 {
     return Array(text.prefix(byteCount))
   }
 
-  /// A table whose rows all have as many fields.
+  /// Returns a table whose rows all have the same number of fields.
   mutating func table(rowCount: Int, width: Int) -> [UInt8] {
     (0..<rowCount).flatMap { _ in
       let row = (0..<width).map { _ in Self.fields.randomElement(using: &self)! }.joined(separator: ",")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Kernels that write JSON")
 struct JSONKernelTests {
-  @Test("Every byte is written as the library writes it, wherever it stands", arguments: KernelTests.variants)
+  @Test("Every byte is written as the library writes it, in any position", arguments: KernelTests.variants)
   func bytes(variant: CVectorVariant) {
     for byte in UInt8.min...UInt8.max {
       for before in [1, 62, 63, 64, 65] {
@@ -15,7 +15,7 @@ struct JSONKernelTests {
     }
   }
 
-  /// A row with one field, which is no quoted one, as a member `k`.
+  /// Returns a row with one unquoted field, as a member `k`.
   private func member(_ row: [UInt8], _ variant: CVectorVariant) -> [UInt8] {
     let text = row + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK))
     let key = Array(#""k":"#.utf8) + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK))

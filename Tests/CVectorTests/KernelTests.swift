@@ -7,7 +7,7 @@ import Testing
 struct KernelTests {
   static let variants = [CVectorVariant.portable, .SSE2, .AVX2, .AVX512, .NEON].filter(cvector_is_supported)
 
-  @Test("The best variant is one that runs here, and portable code runs anywhere")
+  @Test("The best variant runs on this machine, and portable code runs on any")
   func support() {
     #expect(cvector_is_supported(cvector_best_variant()))
     #expect(cvector_is_supported(.portable))
@@ -26,7 +26,7 @@ struct KernelTests {
       let isSoup = round.isMultiple(of: 4)
       var text = random.text(
         byteCount: Int.random(in: 0...(isSoup ? 300 : 2000), using: &random), isSoup: isSoup)
-      // A quote where there was none, somewhere in a long text.
+      // An extra quote in a long text.
       if round % 4 == 1, let index = text.indices.randomElement(using: &random) { text[index] = 34 }
       let expected = ExpectedMarks(text, delimiter: 44)
       let found = MarkedText(text, variant, delimiter: 44)
@@ -40,7 +40,7 @@ struct KernelTests {
     #expect((50...350).contains(faultCount), "there are faults, and texts without")
   }
 
-  @Test("A text that grows is marked on from the last whole word", arguments: variants)
+  @Test("Marking continues from the last whole word after a text grows", arguments: variants)
   func growth(variant: CVectorVariant) {
     var random = SplitMix64(seed: 2)
     for _ in 0..<100 {
@@ -57,7 +57,7 @@ struct KernelTests {
   }
 
   @Test(
-    "Lines that end in a part are found, those that end before and after it are not", arguments: variants)
+    "Lines that end inside a part are found, but not lines that end before or after it", arguments: variants)
   func partOfLines(variant: CVectorVariant) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
@@ -88,7 +88,7 @@ struct KernelTests {
     }
   }
 
-  @Test("In plain lines quotes have no meaning, and bytes that need them are marked", arguments: variants)
+  @Test("In plain lines quotes have no meaning, and bytes that need quotes are marked", arguments: variants)
   func lines(variant: CVectorVariant) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<100 {
@@ -115,7 +115,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Rows and fields lie where a search finds them", arguments: 0..<4)
+  @Test("Rows and fields are at the positions that a search finds", arguments: 0..<4)
   func rows(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var counts = (rows: 0, irregular: 0, quoted: 0, doubled: 0, regularTexts: 0)
@@ -149,10 +149,10 @@ struct KernelTests {
   }
 
   @Test(
-    "A table is regular only if each row has its fields",
+    "A table is regular only if each row has the expected number of fields",
     arguments: ["a,b\nc\nd,e,f\n", "a\n,b,c\n", "a,b\n\nc,d,e\n"])
   func compensated(text: String) {
-    // As many marks as regular rows have, but in other places.
+    // The text has as many marks as regular rows, but in other places.
     let marked = MarkedText(Array(text.utf8), .portable, delimiter: 44)
     #expect(!marked.rows(width: 2).isRegular)
   }
@@ -186,7 +186,7 @@ struct KernelTests {
     #expect(rows.column(1).ranges == [2..<2])
   }
 
-  @Test("The next code of a kind is the one that a linear search finds")
+  @Test("The next code of a kind equals the result of a linear search")
   func nextCodes() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<2000 {

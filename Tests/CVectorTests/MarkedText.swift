@@ -1,6 +1,6 @@
 import CVector
 
-/// A text with its marks, in memory that ends exactly where kernels must stop.
+/// A text with its marks, in memory that ends exactly at the point that kernels must not pass.
 final class MarkedText {
   let findings: CVectorFindings
   private let byteCount: Int
@@ -47,7 +47,7 @@ final class MarkedText {
 
   var marks: [Int] { (0..<Int(findings.mark_count)).map { Int(positions[$0]) } }
 
-  /// The rows of the text; with an open end, what follows the last line feed is one.
+  /// Returns the rows of the text; if the end is open, the bytes after the last line feed are a row.
   func rows(width: Int, isUnterminated: Bool = false) -> MarkedRows {
     var markCount = marks.lastIndex { bytes[$0] == 10 }.map { $0 + 1 } ?? 0
     if isUnterminated {

@@ -17,7 +17,8 @@ struct NumberKernelTests {
   }
 
   @Test(
-    "Each variant says of every number what a walk from state to state says", arguments: KernelTests.variants,
+    "Each variant gives the verdict of a walk from state to state on every number",
+    arguments: KernelTests.variants,
     shapes)
   func agrees(variant: CVectorVariant, shape: (pairs: UInt8, leads: UInt8)) {
     var random = SplitMix64(seed: UInt64(shape.leads) * 8 + UInt64(shape.pairs))
@@ -43,7 +44,7 @@ struct NumberKernelTests {
   }
 }
 
-/// A machine in which half of the states don't care which digit follows.
+/// A machine with many states that ignore the next digit: half of all.
 private struct RandomMachine {
   private static let stateCount = 40
   private static let labelCount = 9
@@ -77,7 +78,7 @@ private struct RandomMachine {
         transitions.append(!isKnown ? 0 : isUniform && digits.contains(symbol) ? head : any)
       }
     }
-    // For each label the end leads to a separate state, and stays there.
+    // The end symbol leads to a separate state for each label, and stays there.
     for state in 1..<Int(states) { transitions[state * Self.symbolCount] = states + labels[state] }
     for label in 0..<UInt16(Self.labelCount) {
       transitions += Array(repeating: states + label, count: Self.symbolCount)
@@ -96,7 +97,7 @@ private struct RandomMachine {
     }
   }
 
-  /// By label, the number of digits before the national ones of numbers that begin with a plus, and with a digit.
+  /// Returns the count of digits before the national digits, for numbers that begin with a plus, and with a digit.
   private static func skippedCounts(_ label: UInt16) -> (plus: UInt32, digit: UInt32) {
     switch label {
     case 0, 7...: (UInt32(CVECTOR_NO_DIGITS), UInt32(CVECTOR_NO_DIGITS))
@@ -117,7 +118,7 @@ private struct RandomMachine {
     return labels[state]
   }
 
-  /// The national digits, none of an invalid number; `nil` where the kernel leaves that to the caller.
+  /// Returns the national digits; none for an invalid number, and `nil` if the kernel leaves the number to the caller.
   func nationalDigits(of text: [UInt8], _ label: UInt16) -> [UInt8]? {
     guard label > 0 else { return nil }
     let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
@@ -147,7 +148,7 @@ private struct RandomMachine {
   }
 }
 
-/// Texts one after the other, in the layout of a kernel's input.
+/// Texts in a row, in the layout of a kernel's input.
 private struct NumberTexts {
   let texts: [[UInt8]]
   private let starts: [Int]

@@ -2,18 +2,19 @@ import CVector
 import PatternAutomata
 import Testing
 
-/// The kernel agrees with the standard library about what is well-formed.
+/// The kernel agrees with the standard library about well-formed text.
 @Suite("The kernel that checks UTF-8")
 struct UTF8KernelTests {
   private func isUTF8(_ text: [UInt8], _ variant: CVectorVariant) -> Bool {
-    // What follows a text doesn't matter.
+    // The bytes after a text don't matter.
     let padded = text + [UInt8](repeating: 0x80, count: Int(CVECTOR_SLACK))
     return cvector_is_utf8(variant, padded, text.count)
   }
 
   private func isWellFormed(_ text: [UInt8]) -> Bool { String(validating: text, as: UTF8.self) != nil }
 
-  @Test("Every pair of bytes, alone and where words meet", arguments: KernelTests.variants)
+  @Test(
+    "Every pair of bytes is judged correctly, by itself and between words", arguments: KernelTests.variants)
   func pairs(variant: CVectorVariant) {
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
@@ -28,7 +29,7 @@ struct UTF8KernelTests {
     }
   }
 
-  @Test("The limits of every leading byte, at every place", arguments: KernelTests.variants)
+  @Test("Every leading byte has the right limits, in every position", arguments: KernelTests.variants)
   func limits(variant: CVectorVariant) {
     let edges: [UInt8] = [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
     for lead in UInt8(0xBF)...0xFF {
@@ -47,7 +48,7 @@ struct UTF8KernelTests {
     }
   }
 
-  @Test("Long texts, some of them damaged", arguments: KernelTests.variants)
+  @Test("Long texts are judged correctly, damaged or not", arguments: KernelTests.variants)
   func longTexts(variant: CVectorVariant) {
     var random = SplitMix64(seed: 11)
     var wellFormedCount = 0

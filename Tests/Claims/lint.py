@@ -87,10 +87,10 @@ class Lint:
         rule, message, truth = finding["rule"], finding["message"], self.truth
         code = truth.code
         if rule == "too-few-digits":
-            length = int(re.search(r"numbers of (\d+) digit", message)[1])
+            length = int(re.search(r"Numbers of (\d+) digit", message)[1])
             if length <= truth.longest and not any(len(number) == length for number in truth.accepted):
                 self.refute(finding, f"none has {length}")
-            found = re.search(r"\(([^)]*) numbers?\)", message)
+            found = re.search(r"accepts (.*) such numbers?", message)
             longest = 6 - len(code)
             if found and longest <= truth.longest:
                 true = {len([one for one in numbers if len(one) <= longest]) for numbers in (truth.accepted, truth.numbers)}
@@ -98,7 +98,7 @@ class Lint:
                     self.refute(finding, f"{true} numbers")
         elif rule in ("too-many-digits", "unbounded-length"):
             self.check_long(finding)
-        elif rule == "trunk-zero" and (found := re.search(r"\(([^)]*) subscribers?\)", message)) and truth.is_complete:
+        elif rule == "trunk-zero" and (found := re.search(r"concerns (.*) subscribers?", message)) and truth.is_complete:
             true = len([one for one in truth.numbers if "0" + one in truth.numbers])
             if count(found[1]) != true:
                 self.refute(finding, f"{true} subscribers")
@@ -125,7 +125,7 @@ class Lint:
         elif rule == "dead-alternative":
             self.check_dead(finding)
         elif rule == "trunk-prefix-kept":
-            prefix = re.search(r"begins with (\d+)", message)[1]
+            prefix = re.search(r"begin with (\d+)", message)[1]
             own = truth.in_form(f"+{code}-") | truth.in_form(f"+{code}")
             self.none(finding, {one for one in own if not one.startswith(prefix)})
 
@@ -134,7 +134,7 @@ class Lint:
             self.refute(finding, f"{len(refuting)} such as {sorted(refuting)[0]!r}")
 
     def check_long(self, finding):
-        found = re.search(r"numbers of (\d+) digits after", finding["message"])
+        found = re.search(r"Numbers of (\d+) digits after", finding["message"])
         text = unescaped(finding["example"]).decode()
         number = re.sub(rf"^\+{self.truth.code}-?", "", text)
         if found and len(number) != int(found[1]) and self.truth.definition.prefixes[3:] == []:
@@ -187,8 +187,8 @@ class Lint:
 
     def check_alternative_length(self, finding):
         """Numbers whose match takes the alternative have the one length, and of those of the whole regex others the other."""
-        found = re.search(r"the alternative (.*) numbers have (\d+) digits, with (?:the other|each other one) (\d+)$", finding["message"])
-        alternative, odd, usual = found[1], int(found[2]), int(found[3])
+        found = re.search(r"have (\d+) digits? with the alternative (.*), but (\d+) with (?:the|each) other alternative$", finding["message"])
+        alternative, odd, usual = found[2], int(found[1]), int(found[3])
         truth, at = self.truth, finding["regexOffset"]
         regex = truth.regex
         if not regex.startswith(alternative, at) or re.search(r"\(\*|\[\[|\\Q", regex) or odd > truth.longest:
@@ -206,7 +206,7 @@ class Lint:
             self.refute(finding, f"with it {sorted(lengths[True])}, without {sorted(lengths[False])}")
 
     def check_dead(self, finding):
-        alternative = re.search(r"the alternative (.*) never matches", finding["message"])[1]
+        alternative = re.search(r"The alternative (.*) never matches", finding["message"])[1]
         at = finding["regexOffset"]
         regex = self.truth.regex
         if not regex.startswith(alternative, at) or re.search(r"\(\*|\[\[|\\Q", regex):
@@ -240,19 +240,19 @@ class Lint:
         is_countable = stated is not None and fixed.is_complete and truth.longest >= 4
         if "exactly the same texts" in proven:
             only(not refused and not added and not lost and not gained, "not the same")
-        elif "rejects only texts with anything" in proven:
+        elif "Rejects only texts with anything" in proven:
             ends = (pcre2.ANCHORED if "from the start" in proven else pcre2.ENDANCHORED if "up to the end" in proven
                     else pcre2.ANCHORED | pcre2.ENDANCHORED)
             held = truth.at_ends(ends)
             only(not added and held <= fixed.matched and not refused & held, "not what matches there")
             only(not truth.numbers or fixed.numbers or not truth.is_complete, "nothing is left")
-        elif proven.startswith("accepts the same numbers; rejects only texts with "):
+        elif proven.startswith("Accepts the same numbers. Rejects only texts with "):
             signs = {"a comma": ",", "a vertical bar": "|", "a space": " "}
-            bytes_ = {signs.get(one, one.strip('"')) for one in re.split(" or ", proven.split(" texts with ", 1)[1])}
+            bytes_ = {signs.get(one, one.strip('"')) for one in re.split(" or ", proven.split(" texts with ", 1)[1].removesuffix("."))}
             only(not added and not lost and not gained and all(set(text.decode("latin-1")) & bytes_ for text in refused), "others")
-        elif "rejects only texts that are no numbers" in proven:
+        elif "Rejects only texts that are no numbers" in proven:
             only(not added and not lost and not gained and same_spellings(), "numbers differ")
-        elif "except those with a newline at the end" in proven:
+        elif "none with a newline at the end" in proven:
             only(not added and not lost and not gained and all(text.endswith(b"\n") for text in refused), "others")
         elif "begin with a hyphen" in proven:
             only(not added and not lost and not gained and all(text.startswith(b"-") for text in refused), "others")
@@ -271,17 +271,17 @@ class Lint:
                 long = digit + "5" * limit
                 # With a trunk prefix in front it is the number of the digits after it.
                 only(fixed.definition.national(long) != long or not any(fixed.spelled(prefix, long) for prefix in fixed.definition.prefixes), f"{long} is accepted")
-        elif "without the" in proven and "with which the regex accepts it" in proven:
-            prefix = re.search(r"without the (\d+) with", proven)[1]
+        elif "without the" in proven and "in front, and no other number" in proven:
+            prefix = re.search(r"without the (\d+) in front", proven)[1]
             short = {one[len(prefix):] for one in truth.numbers if one.startswith(prefix)}
             only(short <= fixed.numbers and {one for one in fixed.numbers if len(one) + len(prefix) <= truth.longest} <= short,
                  "others")
-        elif "what the rest of the regex matches from end to end" in proven or "the regex as it is accepts none" in proven:
+        elif "what the rest of the regex matches from end to end" in proven or "The regex as it is accepts none" in proven:
             if "accepts none" in proven:
                 only(not truth.accepted, "it accepts some")
             if is_countable:
                 only(len(fixed.numbers) == stated, f"{len(fixed.numbers)} numbers")
-        elif found := re.match(r"accepts after \+(\d+), and no longer after \+(\d+),", proven):
+        elif found := re.match(r"Accepts after \+(\d+), and no longer after \+(\d+),", proven):
             own, other = found[1], found[2]
             is_twice = other == own * 2
             after = fixed.in_form(f"+{own}"), fixed.in_form(f"+{own}-")
@@ -289,10 +289,10 @@ class Lint:
             only(is_twice or not lost, "numbers are lost")
             only(not {text for text in refused | added if not text.startswith((f"+{own}".encode(), f"+{other}".encode()))},
                  "others change")
-        elif "accepts the same texts, and after +" in proven:
+        elif "Accepts the same texts, and after +" in proven:
             only(not refused and not lost and all(text.startswith(f"+{truth.code}".encode()) for text in added), "others change")
             only(fixed.in_form(f"+{truth.code}") == truth.in_text(f"00{truth.code}"), "other texts follow")
-        elif "all numbers that the regex accepts" in proven or proven == "accepts the same numbers":
+        elif "all numbers that the regex accepts" in proven or proven == "Accepts the same numbers":
             only(not lost, "numbers are lost")
             if is_countable:
                 only(len(gained) == (stated or 0), f"{len(gained)} more")

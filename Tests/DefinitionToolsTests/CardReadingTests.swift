@@ -18,7 +18,7 @@ struct CardReadingTests {
     try AreaCodeCatalog(json: Data(contentsOf: repository.appending(path: path)).map(\.self))
   }
 
-  /// The definitions of `Tests/Fixtures/regexes.tsv`.
+  /// Returns the definitions of `Tests/Fixtures/regexes.tsv`.
   private static func published() throws -> [AreaCodeDefinition] {
     try String(contentsOf: repository.appending(path: "Tests/Fixtures/regexes.tsv"), encoding: .utf8)
       .split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
@@ -27,7 +27,7 @@ struct CardReadingTests {
       }
   }
 
-  @Test("The sample's railroads and tables are its automata")
+  @Test("The sample's railroads and tables equal its automata")
   func sample() throws {
     for definition in try Self.catalog("Data/area-codes.sample.json").definitions { try check(definition) }
   }
@@ -68,7 +68,7 @@ struct CardReadingTests {
     }
   }
 
-  @Test("Whatever is written in a regex, its drawing is well-formed, in every language")
+  @Test("The drawing of any regex is well-formed, in every language")
   func anySyntax() throws {
     var (patterns, texts) = (PatternGenerator(seed: 46), SyntaxGenerator(seed: 46))
     let regexes =
@@ -102,7 +102,7 @@ struct CardReadingTests {
     }
   }
 
-  /// Compares what a card's page says with the automata of its definition.
+  /// Compares the contents of a card's page with the automata of its definition.
   ///
   /// - Returns: Whether the regex has an automaton.
   @discardableResult
@@ -120,7 +120,7 @@ struct CardReadingTests {
     }
     #expect(
       try Automaton(pattern: read, matching: .wholeSubject) == whole, "\(definition.mobileRegex) as \(read)")
-    // Without an anchor, the automaton of all that holds a match may be too large.
+    // Without an anchor, the automaton of all texts with a match may be too large.
     guard let automaton = try? Automaton(pattern: definition.mobileRegex) else {
       #expect(page.contains("has no automaton"))
       return false
@@ -154,7 +154,7 @@ struct CardReadingTests {
           known[state] ?? numbers.quotient(byPrefix: word.utf8).wordCounts(upToLength: limit - 1)
         known[state] = counts
         for (rest, count) in counts.enumerated() where count != .exactly(0) && rest + digitCount <= limit {
-          // A single digit is only listed where it is the whole number.
+          // A single digit is listed only if it is the whole number.
           if digitCount == 1, rest > 0 { continue }
           expected[Beginning(length: rest + digitCount, digits: word)] = count.exact.map { "\($0)" }
         }
@@ -163,7 +163,7 @@ struct CardReadingTests {
     #expect(read == expected, "\(definition.mobileRegex)")
   }
 
-  /// How many numbers there are of each length and beginning, by what is written in a table.
+  /// Returns the count of numbers for each length and beginning, as written in a table.
   private func counts(_ table: Element) throws -> [Beginning: String] {
     var counts: [Beginning: String] = [:]
     for group in table.all("tbody") {
@@ -193,7 +193,7 @@ struct CardReadingTests {
 
   private static func count(_ cell: Element) -> String { cell.text.replacing(",", with: "") }
 
-  /// Numbers as they are listed: `13–19, 25`.
+  /// Returns the numbers of a list such as `13–19, 25`.
   private static func list(_ text: String, width: Int) -> [String] {
     text.components(separatedBy: ", ").flatMap { part -> [String] in
       let ends = part.split(separator: "–").compactMap { Int($0) }

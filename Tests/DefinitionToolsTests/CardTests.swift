@@ -13,7 +13,7 @@ struct CardTests {
     let definition = AreaCodeDefinition.make(country.areaCode, country.code, regex)
     let validator = try PhoneValidator.of([definition], preferred: 0)
     return CatalogCards(
-      of: [definition], by: validator, given: number.map { .init($0) }, named: "x.json", in: language
+      of: [definition], by: validator, trying: number.map { .init($0) }, named: "x.json", in: language
     ).page
   }
 
@@ -23,7 +23,7 @@ struct CardTests {
   }
 
   @Test(
-    "A sentence says how many digits there are, and what they begin with",
+    "A sentence names the numbers of digits and the beginnings",
     arguments: [
       (#"^1[3-9]\d{9}$"#, "11 digits, beginning with 13 to 19"),
       (#"^1\d{10}$"#, "11 digits, beginning with 1"),
@@ -50,12 +50,15 @@ struct CardTests {
   }
 
   @Test(
-    "A number stops where no number begins like it; the digits that could have been there are shown",
+    "A number stops at the digit that no number continues with, and the possible digits are shown",
     arguments: [
-      ("+86 23800138000", "+86 23800138000 The number stops at digit 1: there could have been 1.", "▼ 1"),
-      ("1280013800", "+86 1280013800 The number stops at digit 2: there could have been 3–9.", "▼ 3–9"),
-      ("138", "+86 138 The number ends too early: next there could be 0–9.", "▼ 0–9"),
-      ("138001380001", "+86 138001380001 The number stops at digit 12: it could have ended before it.", nil),
+      ("+86 23800138000", "+86 23800138000 The number stops at digit 1. It could be 1.", "▼ 1"),
+      ("1280013800", "+86 1280013800 The number stops at digit 2. It could be 3–9.", "▼ 3–9"),
+      ("138", "+86 138 The number ends too early. The next digit could be 0–9.", "▼ 0–9"),
+      (
+        "138001380001", "+86 138001380001 The number is too long at digit 12. It could have ended before.",
+        nil
+      ),
       ("13800138000", "+86 13800138000 The number is accepted.", nil), ("13x", nil, nil),
     ] as [(String, String?, String?)])
   func walks(number: String, sentence: String?, mark: String?) throws {
@@ -67,14 +70,14 @@ struct CardTests {
     #expect(captions.filter { $0.hasPrefix("▼") } == [mark].compactMap(\.self))
   }
 
-  @Test("Marks are on the parts that could go on, with each one's digits")
+  @Test("Marks are on the parts that can continue, each with its digits")
   func severalPlaces() throws {
     let page = try page(#"^(\+86)?-?(13[0-4]|15[5-9]|17x)\d{8}$"#, number: "1900")
     #expect(page.contains("there could have been 3 or 5."))
     #expect(page.components(separatedBy: "class=\"place\"").count == 3)
   }
 
-  @Test("A finding of lint is marked on the smallest part that it is about")
+  @Test("A finding of lint is marked on the smallest part that contains it")
   func findings() throws {
     let page = try page(#"^1[3,4]\d{9}"#)
     let rules = ["prefix-refused", "comma-in-class", "no-end-anchor"]
@@ -84,7 +87,7 @@ struct CardTests {
     #expect(page.contains(">▲ 2</text>"))
   }
 
-  @Test("What has no automaton is drawn as syntax, and the card says so")
+  @Test("A part without an automaton is drawn as syntax, with a note on the card")
   func outside() throws {
     let page = try page(#"^(1)\1\d{9}$"#)
     #expect(
@@ -94,7 +97,7 @@ struct CardTests {
   }
 
   @Test(
-    "A share is rounded down, and never to nothing",
+    "A share is rounded down, but never to zero",
     arguments: [
       (#"^\d{5}$"#, "100 %"), (#"^0\d{5}$"#, "10 %"), (#"^[0-6]0\d{5}$"#, "7.0 %"),
       (#"^0[0-4]\d{5}$"#, "5.0 %"),
@@ -102,12 +105,12 @@ struct CardTests {
       ("^7$", "10 %"),
     ])
   func shares(regex: String, percent: String) throws {
-    // Without the area code in it, digits that begin with 0039 are no national ones.
+    // Without an area code in the regex, digits that begin with 0039 aren't national digits.
     let spelled = regex.replacing("^", with: #"^(\+39)?-?"#)
     #expect(try page(spelled, country: ("39", "IT")).contains(", \(percent) of all with this length<svg"))
   }
 
-  @Test("A table that is too long ends after a length, and says how many are left out")
+  @Test("A table that is too long ends after a length, with the number of lengths left out")
   func longTable() throws {
     // 300 beginnings of three digits, whose counts differ, with 12 lengths.
     let branches = (100..<400).map { "\($0)[0-\($0 * 7_919 % 97 % 10)]\($0 % 2 == 0 ? "" : #"\d?"#)" }
@@ -116,7 +119,7 @@ struct CardTests {
     #expect(page.components(separatedBy: "<tr>").count < 1_400)
   }
 
-  @Test("A page that has no room left for a diagram says so, card by card")
+  @Test("If a page has no space left for a diagram, the card states that")
   func room() throws {
     let definitions = (0..<80).map { number in
       let letters = [number / 26, number % 26].map { String(UnicodeScalar(UInt8(65 + $0))) }.joined()

@@ -34,7 +34,7 @@ struct CatalogDifferenceTests {
   }
 
   @Test(
-    "What narrows, what widens, and what only differs",
+    "Differences are narrowing, widening, or neither",
     arguments: [
       (#"^(\+99)?-?1\d{3}$"#, [false, false, false]), (#"^(\+99)?-?1[0-8]\d{2}$"#, [true, true, false]),
       (#"^(\+99)?-?[12]\d{3}$"#, [true, false, true]), (#"^(\+99)?-?1\d{3}\z"#, [false, false, false]),
@@ -46,7 +46,7 @@ struct CatalogDifferenceTests {
     #expect([!difference.isEmpty, difference.isNarrowing, difference.isWidening] == expected)
   }
 
-  @Test("A regex that is equal only by Unicode equivalence is another regex")
+  @Test("A regex that is equal only by Unicode equivalence counts as another regex")
   func unicodeSpellings() throws {
     let difference = try Self.difference(
       [.make("99", "XA", "^\u{E9}?1\\d{3}$")], [.make("99", "XA", "^e\u{301}?1\\d{3}$")])
@@ -54,7 +54,7 @@ struct CatalogDifferenceTests {
     #expect(!difference.isEmpty)
   }
 
-  @Test("Names and suffixes that change are differences, and neither narrow nor widen")
+  @Test("Changed names and suffixes are differences, but neither narrow nor widen")
   func namesAndSuffixes() throws {
     let old = AreaCodeDefinition.make(
       "99", "XA", "^1", suffixes: ["1", "2"], names: [("en", "A"), ("zh-CN", "甲")])
@@ -70,7 +70,7 @@ struct CatalogDifferenceTests {
   }
 
   @Test(
-    "Another preferred definition narrows and widens",
+    "Another preferred definition both narrows and widens",
     arguments: [(0, 1), (0, nil), (nil, 1)] as [(Int?, Int?)])
   func preferred(old: Int?, new: Int?) throws {
     let difference = try Self.difference([Self.one, Self.two], [Self.one, Self.two], preferred: (old, new))
@@ -78,7 +78,7 @@ struct CatalogDifferenceTests {
     #expect(difference.preferred?.old?.countryCode.letters == old.map { ["XA", "XB"][$0] })
   }
 
-  @Test("A preferred area code instead of one of its countries lets bare numbers belong to more definitions")
+  @Test("A preferred area code in place of one of its countries lets bare numbers belong to more definitions")
   func preferredAreaCode() throws {
     let definitions = [
       AreaCodeDefinition.make("99", "XA", #"^(\+99)?-?1\d{3}$"#), .make("99", "XB", #"^(\+99)?-?2\d{3}$"#),
@@ -94,7 +94,7 @@ struct CatalogDifferenceTests {
     #expect(!narrower.isEmpty && narrower.isNarrowing && !narrower.isWidening)
   }
 
-  @Test("A number of several definitions is lost only with the area that loses it named")
+  @Test("A number of several definitions is lost only if the named area loses it")
   func sharedAreaCode() throws {
     let both = [AreaCodeDefinition.make("1", "US", #"^[2-9]\d{3}$"#), .make("1", "CA", #"^4[01]\d\d$"#)]
     let narrower = [both[0], AreaCodeDefinition.make("1", "CA", #"^40\d\d$"#)]
@@ -116,7 +116,7 @@ struct CatalogDifferenceTests {
     #expect(!difference.isNarrowing && !difference.isWidening)
   }
 
-  @Test("Numbers are counted as far as they are read: 32 digits with the area code")
+  @Test("Numbers are counted up to the readable length: 32 digits with the area code")
   func readableTotal() throws {
     let long = AreaCodeDefinition.make("99", "XA", #"^(\+99)?-?\d{30,}$"#)
     let lost = try Self.difference([long], [.make("99", "XA", #"^(\+99)?-?\d{31,}$"#)]).withoutArea.lost
@@ -125,7 +125,7 @@ struct CatalogDifferenceTests {
     #expect(unread.lost.readableTotal == 0 && unread.gained.readableTotal.description.count == 31)
   }
 
-  @Test("Another trunk prefix loses and gains texts, and no number")
+  @Test("A changed trunk prefix loses and gains texts, but no numbers")
   func trunkPrefix() throws {
     let definition = { (trunkPrefix: String) in
       AreaCodeDefinition(
@@ -144,7 +144,7 @@ struct CatalogDifferenceTests {
     }
   }
 
-  @Test("Digits that are another number now are named with both")
+  @Test("Digits that become another number are listed with both numbers")
   func changedDigits() throws {
     let definitions: [AreaCodeDefinition] = [
       .make("99", "XA", #"^\d{3}$"#), .make("98", "XB", #"^[12]\d\d$"#),
@@ -157,7 +157,7 @@ struct CatalogDifferenceTests {
     #expect(changed.old == "+99-\(changed.text)" && changed.new == "+98-\(changed.text)")
   }
 
-  @Test("Another order is a difference")
+  @Test("A changed order is a difference")
   func order() throws {
     let difference = try Self.difference([Self.one, Self.two], [Self.two, Self.one])
     #expect(difference.isReordered && !difference.isEmpty && difference.moves.isEmpty)
@@ -187,7 +187,7 @@ struct CatalogDifferenceTests {
 
   static let pairs = families.indices.flatMap { old in families.indices.map { (old, $0) } }
 
-  @Test("Moves agree with looking up where every number lands", arguments: pairs)
+  @Test("Moves agree with the owners found by looking up every number", arguments: pairs)
   func moves(old: Int, new: Int) throws {
     let preferred = (old % 2, new % 2)
     let difference = try Self.difference(
@@ -213,7 +213,7 @@ struct CatalogDifferenceTests {
     }
   }
 
-  @Test("Some of these families move numbers")
+  @Test("The families in these tests move some numbers")
   func thereAreMoves() throws {
     let difference = try Self.difference(Self.families[0], Self.families[2])
     #expect(difference.moves.map(\.numbers.total) == [110])

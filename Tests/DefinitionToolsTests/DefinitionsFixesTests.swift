@@ -6,17 +6,17 @@ import Testing
 
 @Suite("Fixes of a file")
 struct DefinitionsFixesTests {
-  /// A few of each rule.
+  /// Returns a few hits of each rule.
   static func hits(atMost count: Int) -> [LintHit] {
     let hits = LintCases.all.flatMap(\.hits).filter { $0.fix != nil }
     return Dictionary(grouping: hits, by: \.rule).values.flatMap { $0.prefix(count) }
   }
 
-  /// They take a minute of processor time: `make searches` runs them.
+  /// Whether there is time: these take a minute of processor time, and `make searches` runs them.
   static let hasTime = RandomSearch.isLong
 
   @Test(
-    "What is fixed by default keeps every number, and lint accepts it; the rest is left out with its reason",
+    "Default fixes keep every number, and lint accepts the result; other fixes are left out with the reason",
     .enabled(if: hasTime))
   func everyRule() throws {
     var (fixed, left) = (Set<LintRule>(), Set<LintRule>())
@@ -47,7 +47,7 @@ struct DefinitionsFixesTests {
   }
 
   @Test(
-    "A rule that is named is fixed although numbers change, and the counts are those of the comparison",
+    "A fix of a named rule is applied even if numbers change, with the counts of the comparison",
     .enabled(if: hasTime))
   func namedRules() throws {
     for hit in Self.hits(atMost: 1) {
@@ -65,7 +65,7 @@ struct DefinitionsFixesTests {
   }
 
   @Test(
-    "Nothing changes but the strings that hold the regexes",
+    "Only the strings of the regexes change",
     arguments: ["", "\u{FEFF}"], ["\n", "\r\n", "\r"])
   func bytes(mark: String, ending: String) throws {
     let lines = [
@@ -85,7 +85,7 @@ struct DefinitionsFixesTests {
     #expect(fixes.changes.map(\.literals.old).first == #""^(\\+852)?-?[5,6,9]\\d{7}$""#)
   }
 
-  @Test("Definitions in a string, a file that doesn't load, and regexes without an automaton are left alone")
+  @Test("Definitions in a string, a file that doesn't load, and regexes without an automaton stay unchanged")
   func leftAlone() throws {
     let inner = LintFixture(#"^(?:\+86-?)?1[3,5]\d{9}$"#).json
     let nested = Array("{\"code\": \"0\", \"data\": \(inner.asJSON)}".utf8)
@@ -97,7 +97,7 @@ struct DefinitionsFixesTests {
     #expect(try DefinitionsFixes(of: outside).changes.isEmpty)
   }
 
-  @Test("Rules that are allowed are left out, and $ stays unless its rule is named")
+  @Test("Allowed rules are left out, and $ stays unless its rule is named")
   func rules() throws {
     let json = Array(LintFixture(#"^(?:\+86-?)?1{1}[3,5]\d{9}$"#).json.utf8)
     func rules(_ allowed: Set<LintRule>, _ changing: Set<LintRule>) throws -> Set<LintRule> {

@@ -8,9 +8,9 @@ import Testing
 struct DifferenceBruteForceTests {
   static let seeds = RandomSearch.seeds(6)
 
-  /// What a validator makes of a listing of digits.
+  /// A validator's readings of all digits up to a length.
   struct Reading {
-    /// The numbers that are read as themselves, in E.164, and whose they are.
+    /// The numbers that are read as themselves, in E.164, with their owners.
     var owners: [String: AreaCodeDefinition.ID] = [:]
 
     init(_ texts: [String], by validator: PhoneValidator, area: Area? = nil) {
@@ -29,12 +29,12 @@ struct DifferenceBruteForceTests {
     }
   }
 
-  /// The lengths of numbers after a beginning, counted.
+  /// Returns the counts of numbers after a beginning, by length.
   static func counts(_ numbers: some Sequence<String>, after beginning: String) -> [Int: Int] {
     Dictionary(grouping: numbers.map { $0.utf8.count - beginning.utf8.count }) { $0 }.mapValues(\.count)
   }
 
-  /// The counts of a tally, up to the listed lengths.
+  /// Returns the counts of a tally, up to the listed lengths.
   static func counts(_ tally: NumberTally, upTo length: Int) -> [Int: Int] {
     Dictionary(
       uniqueKeysWithValues: tally.byLength.filter { $0.length <= length }.map {
@@ -42,7 +42,7 @@ struct DifferenceBruteForceTests {
       })
   }
 
-  @Test("Lost, gained and moved numbers are those that validating every number finds", arguments: seeds)
+  @Test("Lost, gained and moved numbers agree with validating every number", arguments: seeds)
   func numbers(seed: Int) throws {
     let longest = seed % 6 == 0 ? 4 : 3
     var catalogs = SmallCatalogs(seed: UInt64(seed), longest: longest)
@@ -104,7 +104,7 @@ struct DifferenceBruteForceTests {
     writings(difference, validators, story)
   }
 
-  /// Each example of digits that are read otherwise is what it is said to be, for a number that stays valid.
+  /// Checks every example of digits that are read differently: its kind is right, and its number stays valid.
   private func writings(
     _ difference: CatalogDifference, _ validators: [PhoneValidator], _ story: Comment
   ) {

@@ -11,7 +11,7 @@ struct DifferencePageTests {
   }
 
   @Test(
-    "Beginnings add up to the counts of what is lost, gained and kept, for random pairs of regexes",
+    "Beginnings add up to the counts of lost, gained and kept numbers, for random pairs of regexes",
     arguments: 0..<3)
   func sums(seed: UInt64) throws {
     var catalogs = SmallCatalogs(seed: seed, longest: 6)
@@ -44,7 +44,7 @@ struct DifferencePageTests {
     #expect(compared > 20)
   }
 
-  @Test("It names what changes, in any language, and nothing in it is markup")
+  @Test("The page names the changes in any language, and no foreign text becomes markup")
   func page() throws {
     let (old, new) = try validators(#"^(\+86)?-?1\d{10}$"#, #"^(?:<b>)?(\+86)?-?1[3-9]\d{9}$"#)
     let difference = CatalogDifference(from: old, to: new)
@@ -62,7 +62,7 @@ struct DifferencePageTests {
     }
   }
 
-  @Test("It shows what the text shows: names, suffixes, trunk prefixes and numbers that move")
+  @Test("The page shows the same as the text: names, suffixes, trunk prefixes and moved numbers")
   func facts() throws {
     let old: [AreaCodeDefinition] = [
       .make("1", "XA", #"^\d{4}$"#, names: [("en", "Aland")]), .make("1", "XB", #"^2\d{3}$"#),

@@ -24,7 +24,7 @@ struct DifferenceReportTests {
   }
 
   @Test(
-    "A comment begins with what it comes to",
+    "A comment begins with its conclusion",
     arguments: [
       (#"^1\d{3}$"#, #"^1\d{3}$"#, "NOTE"), (#"^1\d{3}$"#, #"^1[0-8]\d{2}$"#, "CAUTION"),
       (#"^1\d{3}$"#, #"^[12]\d{3}$"#, "IMPORTANT"), (#"^1\d{3}$"#, #"^2\d{3}$"#, "CAUTION"),
@@ -40,7 +40,7 @@ struct DifferenceReportTests {
       report.github.hasSuffix(report.markdown.split(separator: "\n\n").dropFirst().joined(separator: "\n\n")))
   }
 
-  @Test("A comment has at most as many characters as GitHub takes, and says what it lacks")
+  @Test("A comment has at most as many characters as GitHub accepts, and names the parts left out")
   func longComment() throws {
     let definitions = (1...900).map { AreaCodeDefinition.make("\($0)", "XA", #"^\d{5}$"#) }
     let difference = CatalogDifference(from: try .of(definitions), to: try .of([definitions[0]]))
@@ -58,7 +58,7 @@ struct DifferenceReportTests {
       try Self.report().text == #"""
         old.json → new.json
         3 of 4 definitions differ: 1 removed, 1 added, 1 narrower, 1 wider
-        numbers: lost 2,000; gained 1,111,111,111,010,000 up to 15 digits, longer ones too
+        Numbers: lost 2,000; gained 1,111,111,111,010,000 up to 15 digits, and longer numbers
 
         XA +99 A|<b>: narrower, wider, renamed
                      newly rejected   newly accepted   unchanged
@@ -95,17 +95,17 @@ struct DifferenceReportTests {
           accepted   such as +96-000000
           regex      + ^(\+96)?-?\d{6,}
 
-        read otherwise: digits for numbers that stay valid
-          without a named area, no longer read: 991000 (+99-1000)
-          without a named area, newly read: 971000 (+97-1000)
-          without a named area, now another number: 1000 (+99-1000 → +97-1000)
+        Read differently: digits of numbers that stay valid
+          Without a named area, no longer read: 991000 (+99-1000)
+          Without a named area, newly read: 971000 (+97-1000)
+          Without a named area, now another number: 1000 (+99-1000 → +97-1000)
 
-        preferred: XA +99 → XC +97, for numbers without an area code
-        rewritten, proven to accept the same: XC +97
+        Preferred: XA +99 → XC +97, for numbers without an area code
+        Rewritten, proven to accept the same: XC +97
         """#)
   }
 
-  @Test("Many added and removed definitions are a line each, after the changed ones")
+  @Test("If many definitions are added and removed, each takes one line after the changed definitions")
   func manyAdded() throws {
     let many = (10..<23).map { AreaCodeDefinition.make("9\($0)", "XM", #"^1\d{3}$"#) }
     let lines = { (old: [AreaCodeDefinition], new: [AreaCodeDefinition]) in
@@ -121,7 +121,7 @@ struct DifferenceReportTests {
     #expect(try lines([Self.old[0]], many.dropFirst() + [Self.old[0]]).count > 13 * 4)
   }
 
-  @Test("The Markdown is a table in which foreign text isn't markup")
+  @Test("The Markdown contains a table, and no foreign text becomes markup")
   func markdown() throws {
     #expect(
       try Self.report().markdown == #"""
@@ -129,22 +129,22 @@ struct DifferenceReportTests {
 
         3 of 4 definitions differ: 1 removed, 1 added, 1 narrower, 1 wider.
 
-        - numbers: lost 2,000; gained 1,111,111,111,010,000 up to 15 digits, longer ones too
+        - Numbers: lost 2,000; gained 1,111,111,111,010,000 up to 15 digits, and longer numbers
 
         | definition | change | newly rejected | newly accepted | unchanged | examples |
         | --- | --- | ---: | ---: | ---: | --- |
         | XA +99 A\|&lt;b&gt; | narrower, wider, renamed (en: Aland → A\|&lt;b&gt;) | 1,000 | 10,000 | 1,000 | rejected: `+99-2000`<br>accepted: `+99-10000` |
         | XB +98 Land XB | removed | 1,000 | – | – | rejected: `+98-2000` |
-        | XD +96 Land XD | added | – | 1,111,111,111,000,000 up to 15 digits, longer ones too | – | accepted: `+96-000000` |
+        | XD +96 Land XD | added | – | 1,111,111,111,000,000 up to 15 digits, and longer numbers | – | accepted: `+96-000000` |
 
-        **read otherwise: digits for numbers that stay valid**
+        **Read differently: digits of numbers that stay valid**
 
-        - without a named area, no longer read: 991000 (+99-1000)
-        - without a named area, newly read: 971000 (+97-1000)
-        - without a named area, now another number: 1000 (+99-1000 → +97-1000)
+        - Without a named area, no longer read: 991000 (+99-1000)
+        - Without a named area, newly read: 971000 (+97-1000)
+        - Without a named area, now another number: 1000 (+99-1000 → +97-1000)
 
-        - preferred: XA +99 → XC +97, for numbers without an area code
-        - rewritten, proven to accept the same: XC +97
+        - Preferred: XA +99 → XC +97, for numbers without an area code
+        - Rewritten, proven to accept the same: XC +97
 
         <details><summary>By length</summary>
 
@@ -207,16 +207,16 @@ struct DifferenceReportTests {
     #expect(text.contains("\n  suffixes   + 22\n"))
     #expect(text.contains(/\n  2 digits +none found +≥ 10 +none found\n/))
     #expect(
-      text.contains("numbers checked with PCRE2; there may be more; old regex: look-behind at offset 1;"))
+      text.contains("numbers checked with PCRE2. There may be more. Old regex: look-behind at offset 1."))
     #expect(text.contains("\n  XA +1 → XB +1: 100, such as +1-2200"))
   }
 
-  @Test("No difference is one sentence")
+  @Test("A report without differences is one sentence")
   func none() throws {
     let difference = CatalogDifference(from: try .of(Self.old), to: try .of(Self.old))
     let report = DifferenceReport(difference, oldName: "a", newName: "b", language: "en")
-    #expect(report.text == "a → b\nno difference: 3 definitions, each accepting the same numbers")
+    #expect(report.text == "a → b\nNo difference: 3 definitions, each accepting the same numbers")
     #expect(
-      report.markdown == "### a → b\n\nno difference: 3 definitions, each accepting the same numbers.")
+      report.markdown == "### a → b\n\nNo difference: 3 definitions, each accepting the same numbers.")
   }
 }

@@ -16,7 +16,7 @@ extension AreaCodeDefinition {
 }
 
 extension PhoneValidator {
-  /// A validator over definitions, one of which may be preferred.
+  /// Returns a validator over definitions; `preferred` is the index of the preferred definition.
   static func of(
     _ definitions: [AreaCodeDefinition], preferred: Int? = nil, options: Options = Options()
   ) throws -> PhoneValidator {
@@ -27,12 +27,12 @@ extension PhoneValidator {
 
 /// Numbers listed one by one.
 enum Listing {
-  /// All national digits of a length.
+  /// Returns all national digits of a length.
   static func numbers(ofLength length: Int) -> [String] {
     (0..<length).reduce([""]) { numbers, _ in numbers.flatMap { number in (0...9).map { "\(number)\($0)" } } }
   }
 
-  /// All national digits up to a length, shortest first.
+  /// Returns all national digits up to a length, shortest first.
   static func numbers(upTo length: Int) -> [String] { (1...length).flatMap(numbers(ofLength:)) }
 }
 

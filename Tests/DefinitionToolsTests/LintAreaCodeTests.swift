@@ -5,7 +5,7 @@ import Testing
 @Suite("Lint on area codes")
 struct LintAreaCodeTests {
   @Test(
-    "An area code whose last digit is that of the next part isn't wrong",
+    "An area code whose last digit also begins the next part isn't wrong",
     arguments: [
       (#"^(\+2)?01[0125]\d{8}$"#, "20", "EG"), (#"^(\+4)?07\d{8}$"#, "40", "RO"),
       (#"^(\+9)?05\d{9}$"#, "90", "TR"), (#"^(\+3)?80\d{9}$"#, "380", "UA"),
@@ -19,7 +19,7 @@ struct LintAreaCodeTests {
   }
 
   @Test(
-    "An area code twice is an error only where numbers with it are too long",
+    "A repeated area code is an error only if numbers with it are too long",
     arguments: [
       (#"^\+9191\d{10}$"#, true), (#"^\+9191\d{8}$"#, false), (#"^(\+9191|\+9198)\d{8}$"#, false),
       (#"^(\+9191|\+91)?\d{10}$"#, false),
@@ -30,7 +30,7 @@ struct LintAreaCodeTests {
   }
 
   @Test(
-    "No number is lost by a fix of an area code",
+    "A fix of an area code loses no number",
     arguments: [
       (#"^(?:\+852-?)?\d{8}$"#, "853", "MO"), (#"^\+8526\d{7}$"#, "853", "MO"),
       (#"^(0086)?1\d{10}$"#, "86", "CN"),
@@ -47,7 +47,7 @@ struct LintAreaCodeTests {
   }
 
   @Test(
-    "Only prefixes with which a number is accepted are named",
+    "Only prefixes that lead to an accepted number are named",
     arguments: [
       (#"^(00|\+)33[67]\d{8}$"#, "33", "FR", "+33 or 0033"),
       (#"^(0086|\+86)1[3-9]\d{9}$"#, "86", "CN", "+86 or 0086"),
@@ -58,11 +58,11 @@ struct LintAreaCodeTests {
     ])
   func prefixes(regex: String, areaCode: String, country: String, names: String) {
     let found = LintFixture(regex, areaCode: areaCode, countryCode: country).findings(.prefixRequired)
-    #expect(found.map(\.message) == ["national digits are rejected without \(names)"])
+    #expect(found.map(\.message) == ["National digits are rejected without \(names)"])
   }
 
   @Test(
-    "An area code that isn't the country's is named with those that are",
+    "An area code of another country is named with the country's own codes",
     arguments: [
       ("86", "US", "+1"), ("305", "CZ", "+420"), ("381", "XK", "+383"), ("1", "KZ", "+7"),
       ("1809", "JM", "+1658 or +1876"), ("49", "DO", "+1"),
@@ -72,12 +72,12 @@ struct LintAreaCodeTests {
     let finding = try #require(fixture.findings(.foreignAreaCode).first)
     #expect(
       finding.message
-        == "the area code of \(country) is \(codes), not +\(areaCode); areaCode or countryCode is wrong")
+        == "The area code of \(country) is \(codes), not +\(areaCode). Correct areaCode or countryCode.")
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].areaCode")
   }
 
   @Test(
-    "Shared area codes, suffixes after them, unused ones and unknown countries have no finding",
+    "Shared area codes, suffixes after them, unused codes and unknown countries have no finding",
     arguments: [
       ("1", "CA"), ("1", "PR"), ("1", "DO"), ("1829", "DO"), ("7", "KZ"), ("997", "KZ"), ("39", "VA"),
       ("379", "VA"), ("383", "XK"), ("44", "GG"), ("441481", "GG"), ("358", "AX"), ("212", "EH"),

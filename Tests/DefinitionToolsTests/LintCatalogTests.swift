@@ -12,7 +12,7 @@ struct LintCatalogTests {
     fixture.findings(rule).map { "\($0.place.path): \($0.message)" }
   }
 
-  @Test("Numbers that another definition takes are counted exactly")
+  @Test("Numbers that another definition owns are counted exactly")
   func overlap() throws {
     let fixture = LintFixture([
       Definition(areaCode: "7", countryCode: "RU", regex: #"^(?:\+7-?)?9[0-4]\d{8}\z"#),
@@ -26,7 +26,7 @@ struct LintCatalogTests {
     #expect(fixture.rules == [.overlap])
   }
 
-  @Test("A suffix that begins the digits goes before file order and before the preferred one")
+  @Test("A suffix that begins the digits outranks file order and the preferred definition")
   func suffix() throws {
     let fixture = LintFixture([
       Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?[2-9]\d{9}\z"#),
@@ -41,7 +41,7 @@ struct LintCatalogTests {
     #expect(fixture.rules == [.suffixOverlap])
   }
 
-  @Test("Numbers that a definition loses by the rule are those that a validator gives to others")
+  @Test("Numbers that the rule reports as lost are owned by other definitions in a validator")
   func agreesWithValidator() throws {
     let fixture = LintFixture(
       [
@@ -73,14 +73,14 @@ struct LintCatalogTests {
       let text = finding.message.replacing(",", with: "")
       let count =
         finding.rule == .shadowed
-        ? text.firstMatch(of: /none of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
+        ? text.firstMatch(of: /None of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
       told[country] = Int(try #require(count).1)
     }
     #expect(told == losses)
     #expect(losses.count >= 3)
   }
 
-  @Test("A definition that never gets a number is shadowed, by those that get them")
+  @Test("A definition that never owns a number is reported as shadowed by the owners")
   func shadowed() throws {
     let fixture = LintFixture([
       Definition(areaCode: "61", countryCode: "AU", regex: #"^(?:\+61-?)?4\d{8}\z"#),
@@ -90,12 +90,12 @@ struct LintCatalogTests {
     #expect(
       message(fixture, .shadowed)
         == [1, 2].map {
-          "phoneAreaCodeDefinitions[\($0)]: none of its 100,000,000 numbers reaches this definition unless its area is "
-            + "given: AU (+61) takes them"
+          "phoneAreaCodeDefinitions[\($0)]: None of its 100,000,000 numbers reaches this definition unless its area is "
+            + "given. AU (+61) takes them."
         })
   }
 
-  @Test("The longest area code goes first")
+  @Test("The longest area code is tried first")
   func longerCode() {
     let fixture = LintFixture([
       Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?\d{10}\z"#),
@@ -108,7 +108,7 @@ struct LintCatalogTests {
       ])
   }
 
-  @Test("Definitions that are too large together are said not to be compared")
+  @Test("If definitions are too large together, the report states that they weren't compared")
   func tooLarge() {
     let fixture = LintFixture([
       Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?\d{0,3}1\d{11}\z"#),
@@ -117,7 +117,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: whether its numbers also belong to CA (+1) and AG (+1) can't be determined: their "
+        "phoneAreaCodeDefinitions[0]: Whether its numbers also belong to CA (+1) and AG (+1) can't be determined, because the "
           + "automaton would be too large"
       ])
   }
@@ -131,7 +131,7 @@ struct LintCatalogTests {
     #expect(fixture.rules.isEmpty)
   }
 
-  @Test("A suffix that no number begins with is dead, at its place")
+  @Test("A suffix that no number begins with is reported as dead, at its place")
   func deadSuffix() throws {
     let fixture = LintFixture([
       Definition(
@@ -141,11 +141,11 @@ struct LintCatalogTests {
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]")
     let offset = try #require(fixture.json.utf8.firstOffset(of: "\"685\""))
     #expect(finding.place.offset == offset)
-    #expect(finding.message == "no accepted number begins with the suffix 685")
+    #expect(finding.message == "No accepted number begins with the suffix 685")
     #expect(fixture.rules == [.deadSuffix])
   }
 
-  @Test("A repeated suffix is reported, and one that contains the area code")
+  @Test("A repeated suffix is reported, and so is a suffix that contains the area code")
   func suffixes() {
     let fixture = LintFixture([
       Definition(
@@ -153,12 +153,12 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .deadSuffix) == [
-        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: no accepted number begins with the suffix 1684; suffixes follow "
-          + "the area code 1 and don't repeat it"
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: No accepted number begins with the suffix 1684. Suffixes follow "
+          + "the area code 1 and don't repeat it."
       ])
     #expect(
       message(fixture, .repeatedSuffix) == [
-        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[2]: the suffix 684 is already in the list"
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[2]: The suffix 684 is already in the list"
       ])
   }
 
@@ -183,7 +183,7 @@ struct LintCatalogTests {
     let fixture = LintFixture([definition])
     #expect(
       message(fixture, .missingTranslation) == [
-        "phoneAreaCodeDefinitions[0].displayMapping: there is no name in zh-TW"
+        "phoneAreaCodeDefinitions[0].displayMapping: There is no name in zh-TW"
       ])
   }
 
@@ -195,14 +195,14 @@ struct LintCatalogTests {
     ]
     #expect(
       message(LintFixture(definitions, preferred: "7"), .preferredCode) == [
-        "preferredAreaCode: 7 names 2 definitions: numbers without an area code may belong to RU (+7) or KZ (+7)"
+        "preferredAreaCode: 7 names 2 definitions. Numbers without an area code may belong to RU (+7) or KZ (+7)."
       ])
     #expect(LintFixture(definitions, preferred: "KZ").findings(.preferredCode).isEmpty)
     let twice =
       definitions + [Definition(areaCode: "997", countryCode: "KZ", regex: #"^(?:\+997-?)?7\d{9}\z"#)]
     #expect(
       message(LintFixture(twice, preferred: "KZ"), .preferredCode) == [
-        "preferredAreaCode: KZ names 2 definitions: KZ (+7) is used, not KZ (+997)"
+        "preferredAreaCode: KZ names 2 definitions. KZ (+7) is used, not KZ (+997)."
       ])
     #expect(message(LintFixture(definitions, preferred: ""), .noPreferredCode).count == 1)
     #expect(message(LintFixture(definitions, preferred: "TW"), .preferredCode).count == 1)
@@ -233,7 +233,7 @@ struct LintCatalogTests {
   }
 
   @Test(
-    "A file full of slow regexes is searched as far as a bounded amount of work goes, and that is said",
+    "A file full of slow regexes is searched with a bounded amount of work, and the report states the rest",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func bounded() {
     let fixture = LintFixture(
@@ -248,14 +248,14 @@ struct LintCatalogTests {
   }
 
   @Test(
-    "Any bytes give a report",
+    "Any bytes lead to a report",
     arguments: ["", "{", "[]", "\u{FEFF}null", "{\"phoneAreaCodeDefinitions\": []}"])
   func anyBytes(text: String) {
     let report = DefinitionsLint.report(on: Array(text.utf8))
     #expect(report.findings.contains { $0.rule == .loading && $0.severity == .error })
   }
 
-  @Test("Lost backslashes are repaired on request, and places stay right")
+  @Test("Lost backslashes are repaired on request, and places stay correct")
   func repaired() throws {
     let lost = LintFixture(#"^(?:\+86-?)?1[3,5]\d{9}\z"#).json.replacing(#"\\"#, with: #"\"#)
     #expect(DefinitionsLint.report(on: Array(lost.utf8)).findings.contains { $0.rule == .loading })

@@ -74,7 +74,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "A reading in ASCII states how many numbers it adds",
+    "A reading in ASCII states the number of numbers that it adds",
     arguments: [
       (LintRule.nonASCII, #"^1[3、5]\d{9}$"#, WordCount.exactly(0)),
       (.acceptsNothing, #"^１\d{10}$"#, .exactly(10_000_000_000)),
@@ -86,7 +86,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "Texts that an anchor refuses are named by what surrounds the match",
+    "Texts that an anchor refuses are named by the text around the match",
     arguments: [
       (#"1\d{10}"#, LintRule.noStartAnchor, LintFix.Effect.anchorsStart),
       (#"1\d{10}"#, .noEndAnchor, .anchorsEnd),
@@ -100,7 +100,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "A refused final newline is read the same by engines that lack \\z, and is still proven",
+    "Engines without \\z read the refusal of a final newline the same, and it is still proven",
     arguments: [#"^(?:\+86-?)?1\d{10}$"#, #"^(?:\+86-?)?1\d{10}\Z"#, #"^(?:(?:\+86-?)?13\d{9}$|15\d{9}$)"#])
   func finalNewline(regex: String) throws {
     let fix = try #require(LintFixture(regex).findings(.finalNewline).first?.fix)
@@ -109,7 +109,7 @@ struct LintFixTests {
     #expect(rest.isDisjoint(with: [.finalNewline, .portability, .outsideSubset]))
   }
 
-  @Test("A proposal holds all fixes, and nothing is left to fix but $")
+  @Test("A proposal contains all fixes, and only $ remains to be fixed")
   func proposal() throws {
     let fixture = LintFixture(
       #"^(\+852){1}\-?0{0,1}[1,4,5](?:\d{7}|\d{8})"#, areaCode: "852", countryCode: "HK")

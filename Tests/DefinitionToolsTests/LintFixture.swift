@@ -3,7 +3,7 @@ import Foundation
 import PhoneCheck
 import StrictJSON
 
-/// A definitions file with one regex or a few, and what lint says about it.
+/// A definitions file with one regex or a few, and the report of lint.
 struct LintFixture {
   /// One definition of the file.
   struct Definition {
@@ -17,7 +17,7 @@ struct LintFixture {
   let json: String
   let report: LintReport
 
-  /// - Parameter preferred: By default the first definition; empty for none.
+  /// - Parameter preferred: The preferred definition, by default the first; empty for none.
   init(_ definitions: [Definition], preferred: String? = nil) {
     var lines = ["{\"phoneAreaCodeDefinitions\": ["]
     for (index, definition) in definitions.enumerated() {
@@ -39,10 +39,10 @@ struct LintFixture {
     self.init([Definition(areaCode: areaCode, countryCode: countryCode, regex: regex)])
   }
 
-  /// The findings of a rule.
+  /// Returns the findings of a rule.
   func findings(_ rule: LintRule) -> [LintFinding] { report.findings.filter { $0.rule == rule } }
 
-  /// The rules that found something, except those about `$` and `\z`, one of which ends nearly every regex.
+  /// The rules that found something, except the rules about `$` and `\z`, which apply to nearly every regex.
   var rules: Set<LintRule> { Set(report.findings.map(\.rule)).subtracting([.finalNewline, .portability]) }
 }
 

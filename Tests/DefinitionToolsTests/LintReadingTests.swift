@@ -4,13 +4,13 @@ import Testing
 
 @Suite("What lint says about readings")
 struct LintReadingTests {
-  /// The number that a validator reads, as the service writes it.
+  /// Returns the number that a validator reads, as the service writes it.
   static func number(_ text: String, _ validator: PhoneValidator) -> String? {
     validator.validate(text).number?.canonical
   }
 
   @Test(
-    "An example is what the validator reads",
+    "The validator reads an example as the finding states",
     arguments: LintCases.all.flatMap(\.hits).filter {
       [.wantsPrefix, .twoReadings, .bareAreaCode].contains($0.rule)
     })
@@ -22,7 +22,7 @@ struct LintReadingTests {
     if hit.rule == .wantsPrefix {
       let number = try #require(validator.validate(words[0]).number)
       #expect((number.canonical, number.spelling) == (words[0], words.last))
-      // However it is written.
+      // The same number in other spellings.
       for text in [words[0].dropFirst(hit.areaCode.count + 2), words[words.count - 1][...]] {
         #expect(Self.number(String(text), validator) == words[0])
       }
@@ -34,7 +34,7 @@ struct LintReadingTests {
   }
 
   @Test(
-    "Lengths alone have two readings where the validator can't know the right one, by brute force",
+    "Lengths have two readings only if the validator can't know the right one, by brute force",
     arguments: [("39", "IT"), ("43", "AT"), ("44", "GB"), ("1", "US"), ("999", "XZ")])
   func bruteForce(areaCode: String, countryCode: String) throws {
     let country = try #require(CountryCode(countryCode))
@@ -58,37 +58,37 @@ struct LintReadingTests {
         counts[isFound, default: 0] += 1
       }
     }
-    // Both have been tried.
+    // Both cases occurred.
     #expect(counts[true, default: 0] > 0 && counts[false, default: 0] > 0)
   }
 
-  @Test("A definition without automaton is offered the usual spellings only, and wants no prefix")
+  @Test("A definition without an automaton is offered only the usual spellings, and wants no prefix")
   func withoutAutomaton() {
     let fixture = LintFixture(#"^0(?<!x)7\d{9}$"#, areaCode: "44", countryCode: "GB")
     #expect(fixture.findings(.wantsPrefix).isEmpty)
   }
 
   @Test(
-    "A prefix is named with what it is, and whether there are numbers without one",
+    "A prefix is named with its kind, and with whether there are numbers without it",
     arguments: [
-      (#"^07\d{9}$"#, "numbers are accepted only with the trunk prefix 0 in front"),
-      (#"^44\d{10}$"#, "numbers are accepted only with the area code 44 in front"),
-      (#"^447\d{9}$"#, "numbers are accepted only with the area code 44 in front"),
-      (#"^(44|0)7\d{9}$"#, "numbers are accepted only with the area code 44 or the trunk prefix 0 in front"),
-      (#"^(\+447[1-3]\d{8}|07\d{9})$"#, "some numbers are accepted only with the trunk prefix 0 in front"),
+      (#"^07\d{9}$"#, "Numbers are accepted only with the trunk prefix 0 in front"),
+      (#"^44\d{10}$"#, "Numbers are accepted only with the area code 44 in front"),
+      (#"^447\d{9}$"#, "Numbers are accepted only with the area code 44 in front"),
+      (#"^(44|0)7\d{9}$"#, "Numbers are accepted only with the area code 44 or the trunk prefix 0 in front"),
+      (#"^(\+447[1-3]\d{8}|07\d{9})$"#, "Some numbers are accepted only with the trunk prefix 0 in front"),
     ])
   func prefixes(regex: String, beginning: String) throws {
     let message = try #require(
       LintFixture(regex, areaCode: "44", countryCode: "GB").findings(.wantsPrefix).first?.message)
-    #expect(message == beginning + ", and are given to the regex so, however they are written")
+    #expect(message == beginning + ". The regex is given them in this form, however they are written.")
   }
 
   @Test(
-    "A trunk prefix in front is a way to write numbers, not a spelling that disagrees",
+    "A trunk prefix in front is a way to write numbers, not a disagreeing spelling",
     arguments: [
-      (#"^(\+44|0)7\d{9}$"#, "national digits are rejected without +44 or 0"),
-      (#"^(\+?44|0)7\d{9}$"#, "national digits are rejected without +44, 44 or 0"),
-      (#"^\+447\d{9}$"#, "national digits are rejected without +44"),
+      (#"^(\+44|0)7\d{9}$"#, "National digits are rejected without +44 or 0"),
+      (#"^(\+?44|0)7\d{9}$"#, "National digits are rejected without +44, 44 or 0"),
+      (#"^\+447\d{9}$"#, "National digits are rejected without +44"),
     ])
   func prefixRequired(regex: String, message: String) {
     let fixture = LintFixture(regex, areaCode: "44", countryCode: "GB")
@@ -96,12 +96,13 @@ struct LintReadingTests {
     #expect(fixture.findings(.spellingsDisagree).isEmpty)
   }
 
-  @Test("Separators without which a plus would be accepted are named")
+  @Test("Separators that prevent a plus from being accepted are named")
   func separators() throws {
     let finding = try #require(
       LintFixture(#"^(\+44 )?7\d{9}$"#, areaCode: "44", countryCode: "GB").findings(.prefixRefused).first)
     #expect(
-      finding.message == "only national digits are accepted, and not +44-N as the service writes numbers; "
-        + #"" " is in no spelling: +44-N, +44N and N have no separator but the hyphen after the area code"#)
+      finding.message == "Only national digits are accepted, but the service writes +44-N. "
+        + #"No spelling contains " ": +44-N, +44N and N have no separator except the hyphen after the area code."#
+    )
   }
 }

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Lint rules about a regex")
 struct LintRuleTests {
-  /// Whether this build can find it: without PCRE2 nothing backtracks, and a regex needs an automaton.
+  /// Whether this build can find the hit: without PCRE2 nothing backtracks, and a regex needs an automaton.
   static func canBeFound(_ hit: LintHit) -> Bool {
     MatchingEngine.runsEveryRegex
       || hit.rule != .catastrophicBacktracking && (try? Automaton(pattern: hit.regex)) != nil
   }
 
   @Test(
-    "A rule finds its fault, at its place, with a number that shows it and the fix",
+    "A rule finds its fault, at its place, with a number that shows the fault, and the fix",
     arguments: LintCases.all.flatMap(\.hits).filter(Self.canBeFound))
   func hit(_ hit: LintHit) throws {
     let fixture = LintFixture(hit.regex, areaCode: hit.areaCode, countryCode: hit.countryCode)
@@ -24,7 +24,7 @@ struct LintRuleTests {
     #expect(finding.witness == hit.witness)
     #expect(finding.fix?.regex == hit.fix)
     #expect(finding.severity == hit.rule.severity)
-    // The place in the file is that of the same byte: count the doubled backslashes before it.
+    // The place in the file is the place of the same byte in the regex, plus the doubled backslashes before it.
     let start = try #require(fixture.json.utf8.firstOffset(of: "\"mobileRegex\": \""))
     let written =
       String(decoding: Array(hit.regex.utf8).prefix(hit.offset), as: UTF8.self).asJSON.utf8.count - 2
@@ -44,7 +44,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "A regex beside the fault is left alone",
+    "Lint reports nothing about a near miss",
     arguments: LintCases.all.flatMap { cases in cases.nearMisses.map { ($0.rule, $0.regex) } })
   func nearMiss(rule: LintRule, regex: String) {
     #expect(LintFixture(regex).findings(rule).isEmpty)
@@ -53,15 +53,15 @@ struct LintRuleTests {
   @Test(
     "Each construct has its own message about other engines",
     arguments: [
-      (#"^1(\d)(?1){9}$"#, "(?1): Java, ICU, RE2 and JavaScript can't use a group again"),
-      (#"^(?<n>1\d)(?&n){5}$"#, "(?&n): Java, ICU, RE2 and JavaScript can't use a group again"),
+      (#"^1(\d)(?1){9}$"#, "Java, ICU, RE2 and JavaScript can't use a group again, as (?1) does"),
+      (#"^(?<n>1\d)(?&n){5}$"#, "Java, ICU, RE2 and JavaScript can't use a group again, as (?&n) does"),
       (
         #"^(?<n>1)\d(?P=n)\d{8}$"#,
-        #"(?P=n): Java, ICU and JavaScript write \k<name>, and RE2 doesn't have it"#
+        #"Java, ICU and JavaScript write \k<name> instead of (?P=n), and RE2 doesn't have it"#
       ),
-      (#"^1\d{10}(?C1)$"#, "(?C1): only PCRE2 has callouts"),
-      (#"(?i)^1\d{10}$"#, "(?i): JavaScript has no option settings"),
-      (#"^\Q1\E\d{10}$"#, #"\Q: JavaScript has no \Q…\E"#),
+      (#"^1\d{10}(?C1)$"#, "Only PCRE2 has callouts such as (?C1)"),
+      (#"(?i)^1\d{10}$"#, "JavaScript has no option settings such as (?i)"),
+      (#"^\Q1\E\d{10}$"#, #"JavaScript has no \Q…\E"#),
     ])
   func portability(regex: String, message: String) {
     #expect(LintFixture(regex).findings(.portability).map(\.message) == [message])
@@ -86,7 +86,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "Without an automaton witnesses come from PCRE2, and nothing is claimed to be proven",
+    "Without an automaton, examples come from PCRE2, and nothing is claimed to be proven",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func unproven() throws {
     let fixture = LintFixture(#"^(?<!x)(?!.*000)(?:\+86-?)?1[3,5]\d{9}"#)

@@ -19,7 +19,7 @@ struct NumberCaseTests {
   }
 
   @Test(
-    "A verdict is compared in what is expected of it, and in nothing else",
+    "A verdict is compared only with the expected properties",
     arguments: [
       ("+99-13000", .init(status: .valid), nil), ("+99-13000", .init(number: "+9913000"), nil),
       ("13000", .init(status: .valid, number: "+99-13000"), nil),
@@ -45,7 +45,7 @@ struct NumberCaseTests {
     #expect(other.differences.map(\.kind) == [.spelling])
     #expect(
       other.differences.first?.text.english
-        == "written 13001: expected: the number +99-13000; found: the number +99-13001")
+        == "written 13001: expected the number +99-13000, found the number +99-13001")
     #expect(try Self.result("+99-13000", valid, spelling: "1").differences.map(\.kind) == [.spelling])
   }
 
@@ -57,7 +57,7 @@ struct NumberCaseTests {
     #expect(try Self.result("13000", expected, area: "").isAsExpected)
   }
 
-  @Test("XML holds names and numbers as they are, and shows what it can't hold")
+  @Test("XML contains names and numbers unchanged, with visible forms of characters that it can't contain")
   func junit() throws {
     var report = CaseReport(file: "a&b.csv")
     var result = try Self.result("<13\u{1}\u{FFFE}\"'\u{202E}", .init(status: .valid), area: "X<A>")
@@ -75,7 +75,7 @@ struct NumberCaseTests {
   }
 
   @Test(
-    "Whichever end of a class or a count is moved, a case shows it",
+    "If either end of a class or a count is moved, a case fails",
     arguments: [
       (#"^1[3-9]\d{3}$"#, [#"^1[4-9]\d{3}$"#, #"^1[3-8]\d{3}$"#, #"^1[2-9]\d{3}$"#, #"^1[3-9]\d{2,3}$"#]),
       (#"^1[3-8]\d{3}$"#, [#"^1[3-9]\d{3}$"#, #"^1[3-8]\d{3,4}$"#, #"^1[3-79]\d{3}$"#]),
@@ -106,7 +106,7 @@ struct NumberCaseTests {
     }
   }
 
-  @Test("Each number is one case, with the number that is read")
+  @Test("Each number is one case, with the number as read")
   func rows() throws {
     let definition = AreaCodeDefinition.make("99", "XA", Self.regex)
     var options = NumberExamples.Options()

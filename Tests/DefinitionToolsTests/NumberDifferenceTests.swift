@@ -99,7 +99,7 @@ struct NumberDifferenceTests {
     #expect(forward.rejected == backward.accepted && forward.accepted == backward.rejected)
   }
 
-  @Test("Known counts")
+  @Test("Counts agree with known results")
   func known() throws {
     let difference = try Self.difference(#"^(\+99)?-?1\d{10}$"#, #"^(\+99)?-?1[3-9]\d{9}$"#)
     #expect(difference.rejected.total == 3_000_000_000)
@@ -109,7 +109,7 @@ struct NumberDifferenceTests {
     #expect(large.rejected.total.description == "10000000000000000000000000000000")
   }
 
-  @Test("Numbers of unlimited length are counted up to 15 digits, and longer ones mentioned")
+  @Test("Numbers of unlimited length are counted up to 15 digits, and longer numbers are mentioned")
   func unbounded() throws {
     let difference = try Self.difference(#"^\d{6,}"#, #"^\d{6,11}$"#)
     #expect(difference.rejected.byLength.map(\.length) == [12, 13, 14, 15])
@@ -126,7 +126,7 @@ struct NumberDifferenceTests {
   }
 
   @Test(
-    "A regex outside the subset is compared by sampling, marked, with what PCRE2 confirmed",
+    "A regex outside the subset is compared by sampling, with numbers that PCRE2 confirmed, and marked",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func sampling() throws {
     let difference = try Self.difference(#"^(?<!x)(?=1)\d{6}$"#, #"^(?<!x)(?=1[3-5])\d{6}$"#)
@@ -152,13 +152,13 @@ struct NumberDifferenceTests {
     #expect(difference.accepted.examples == ["+99-77712345678"])
   }
 
-  @Test("The same regex outside the subset is the same, proven")
+  @Test("An unchanged regex outside the subset is proven to be unchanged")
   func sameRegex() throws {
     let difference = try Self.difference(#"^(?<!x)(?=1)\d{6}$"#, #"^(?<!x)(?=1)\d{6}$"#)
     #expect(difference.basis == .sameRegex && difference.isProvenEmpty)
   }
 
-  @Test("A regex that reaches its limit is given up, within a bounded time")
+  @Test("Matching stops for a regex that reaches its limit, within a bounded time")
   func catastrophic() throws {
     let difference = try Self.difference(#"^(?<!x)(?=1)(\d+)+x$"#, #"^(?<!x)(?=1)(\d*)*x?$"#)
     guard case .sampling(let sampling) = difference.basis else {
@@ -168,7 +168,7 @@ struct NumberDifferenceTests {
     #expect(sampling.numberCount < 5_000)
   }
 
-  @Test("Spellings that change are distinguished from numbers that change")
+  @Test("Changed spellings are distinguished from changed numbers")
   func spellings() throws {
     let difference = try Self.difference(#"^(\+99){1}\-\d{6}$"#, #"^(\+99)?\d{6}$"#)
     #expect(difference.rejected.isEmpty && difference.accepted.isEmpty && !difference.isProvenEmpty)
@@ -178,7 +178,7 @@ struct NumberDifferenceTests {
     #expect(difference.spellings[1].accepted.examples.first == "+99000000")
   }
 
-  @Test("Definitions that want a prefix are compared in the spellings with one, too")
+  @Test("Definitions that want a prefix are also compared in spellings with a prefix")
   func wantedPrefixes() throws {
     let validators = try [#"^07\d{3}$"#, #"^(?:0|44)7\d{3}$"#].map {
       try PhoneValidator.of([.make("44", "GB", $0)])

@@ -28,7 +28,7 @@ struct NumberExamplesTests {
     #expect(try Self.examples(regex).placeholder?.canonical == expected)
   }
 
-  @Test("Smallest, largest and boundaries are those of all numbers")
+  @Test("Smallest, largest and boundary numbers agree with listing all numbers")
   func boundaries() throws {
     let regex = #"^(\+99)?-?(?:2[3-5]|4\d[1-8]|9)$"#
     let examples = try Self.examples(regex, count: 40)
@@ -49,7 +49,7 @@ struct NumberExamplesTests {
     #expect(examples.random.count > 20)
   }
 
-  @Test("Near misses are one slip away, and rejected with every possible reason")
+  @Test("Near misses are one typing error away, and rejected with every possible reason")
   func nearMisses() throws {
     let examples = try Self.examples(#"^(\+99)?-?[12]\d{7}$"#, count: 6)
     #expect(Set(examples.nearMisses.map(\.rejection.reason)) == [.tooShort, .tooLong, .patternMismatch])
@@ -84,7 +84,7 @@ struct NumberExamplesTests {
   }
 
   @Test(
-    "Every example is read as that number in each form that it is shown in",
+    "Every example is read as that number in each form that shows it",
     arguments: [
       #"^(?:(?:\+|00)99)?1[3-9]\d{5}$"#, #"^(99)?1\d{6}$"#, #"^(?:\+|0{0,2})99[789]\d{5}$|^0?[789]\d{5}$"#,
       #"^\d{5,12}$"#, #"^0?1\d{4}|2\d{5}$"#, #"^(?:(?:\+|00)99|0)[1-9]\d{6}$"#,
@@ -106,7 +106,7 @@ struct NumberExamplesTests {
   }
 
   @Test(
-    "Nothing is an example that is rejected as it is spelled",
+    "No example is rejected in its spelling",
     arguments: [#"^0086-?1[3-9]\d{9}$"#, #"^0086\d{11}$"#])
   func rejectedSpellings(regex: String) throws {
     let definition = AreaCodeDefinition.make("86", "CN", regex)
@@ -136,7 +136,7 @@ struct NumberExamplesTests {
   }
 
   @Test(
-    "A regex outside the subset gives the results of a search, and says so",
+    "A regex outside the subset gives the results of a search, marked as such",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func search() throws {
     let examples = try Self.examples(#"^(?<!x)(?=6)6[0-4]\d{6}$"#)
@@ -156,7 +156,7 @@ struct NumberExamplesTests {
     #expect(examples.nearMisses.isEmpty)
   }
 
-  @Test("Every example of the built-in catalog is valid; here, those of every twelfth definition")
+  @Test("Every example of the built-in catalog is valid; this run checks every twelfth definition")
   func builtin() throws {
     let validator = try PhoneValidator(.builtin)
     let definitions = AreaCodeCatalog.builtin.definitions

@@ -16,7 +16,7 @@ final class Element {
     (self.name, self.attributes) = (name, attributes)
   }
 
-  /// All elements of a name below this one, in order.
+  /// Returns all elements with a name below this one, in order.
   func all(_ name: String) -> [Element] {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
   }
@@ -30,7 +30,7 @@ final class Element {
     return try #require(reader.root)
   }
 
-  /// All elements of a name in a page, each read for itself.
+  /// Returns all elements with a name in a page, each parsed separately.
   static func all(_ name: String, in page: Substring) throws -> [Element] {
     try page.components(separatedBy: "<\(name)").dropFirst().map { rest in
       let end = try #require(rest.range(of: "</\(name)>"))
@@ -62,12 +62,12 @@ final class Element {
   }
 }
 
-/// Reads a regex back from the attributes of a railroad and of those that it names.
+/// Reads a regex back from the attributes of a railroad, and of the railroads that it names.
 struct RailroadReader {
-  /// The diagrams that are named, by their names.
+  /// The named diagrams, by name.
   let named: [String: Element]
 
-  /// The regex, in plain words of the syntax; `nil` where something isn't known.
+  /// Returns the regex in plain syntax; `nil` if a part isn't known.
   func regex(_ svg: Element) -> String? { sequence(svg) }
 
   private func sequence(_ element: Element) -> String? {

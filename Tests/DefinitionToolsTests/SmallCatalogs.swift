@@ -1,9 +1,9 @@
 import PatternAutomata
 import PhoneCheck
 
-/// Random catalogs of an area code or two whose numbers have few digits, and changes of them as people make them.
+/// Random catalogs of an area code or two with short numbers, and changes to the catalogs as people make them.
 struct SmallCatalogs {
-  /// The most national digits of numbers that are listed.
+  /// The maximum number of national digits in listed numbers.
   let longest: Int
   private var generator: SplitMix64
 
@@ -12,8 +12,8 @@ struct SmallCatalogs {
     self.longest = longest
   }
 
-  /// Area codes with their countries: with one trunk prefix, several, long ones, none; with short numbers; and one area code
-  /// that begins another.
+  /// Area codes with their countries: with a single trunk prefix, several, long ones, or none; with short numbers; and
+  /// an area code that begins another.
   private static let families: [[(areaCode: String, country: String)]] = [
     [("86", "CN")], [("44", "GB"), ("44", "JE"), ("44", "GG")], [("7", "RU"), ("7", "KZ")], [("36", "HU")],
     [("375", "BY")], [("39", "IT"), ("39", "VA")], [("1", "US"), ("1", "CA"), ("1", "PR")],
@@ -94,7 +94,7 @@ struct SmallCatalogs {
       trunkPrefixes: trunkPrefixes)
   }
 
-  /// The next catalog and a change of it.
+  /// Returns the next catalog and a change of it.
   mutating func pair() -> (old: AreaCodeCatalog, new: AreaCodeCatalog) {
     let codes = any(Self.families)
     let old = codes.map { definition($0) }

@@ -7,7 +7,7 @@ import Testing
 /// Problems of definitions, lint findings and differences in Chinese.
 @Suite("Definitions in Chinese")
 struct TranslationTests {
-  /// A definition with some members replaced or left out.
+  /// Returns a definition with some members replaced or left out.
   private static func definition(_ changes: [String: String?]) -> String {
     var members: [String: String?] = [
       "areaCode": #""86""#, "countryCode": #""CN""#, "mobileRegex": #""^1\\d{10}$""#,
@@ -24,7 +24,7 @@ struct TranslationTests {
     "{\"phoneAreaCodeDefinitions\": [\(definition(changes))]\(tail)}"
   }
 
-  /// Files with problems: each cause, and each advice that depends on the case.
+  /// Files with problems: each cause, and each piece of advice that depends on the case.
   static let broken: [String] =
     [
       "", " ", "[", "{", "[1, 2", "{\"a\": \"", "{\"a\" 1}", "{a: 1}", "{'a': 1}", "{“a”: 1}", "{\"a\": 1,}",
@@ -81,14 +81,14 @@ struct TranslationTests {
     #"{"phoneAreaCodeDefinitions": [\#(definition([:])), \#(definition(["countryCode": "5"]))], "preferredAreaCode": "XX"}"#,
   ]
 
-  /// What is the same in every language: names, code and quotations.
+  /// The words of English that a text in another language must not contain.
   private static var english: Regex<Substring> {
     /\b(?:the|is|are|isn't|of|and|or|an|to|in|it|not|may|can|with|that|this|such|found|expected|numbers?|more|no|at)\b/
   }
   private static let simplified = Set("这个为与后无发请从对应号码档处数写开头区会读没该级过时间长键组结构")
   private static let traditional = Set("這個為與後無發請從對應號碼檔處數寫開頭區會讀沒該級過時間長鍵組結構")
 
-  /// What is wrong with a text in a language; `nil` if nothing is.
+  /// Returns the fault of a text in a language; `nil` if there is none.
   static func fault(_ text: String, in language: Language) -> String? {
     if language == .english { return text.isEmpty ? "empty" : nil }
     let unquoted = text.replacing(/"[^"]*"/, with: "")
@@ -185,7 +185,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("Findings about other things than regexes exist in each language")
+  @Test("Findings about the rest of a catalog exist in each language")
   func catalogFindings() {
     let regex = #"^(?:\+1-?)?684\d{7}\z"#
     let report = LintFixture(

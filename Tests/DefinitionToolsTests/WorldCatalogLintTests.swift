@@ -8,7 +8,7 @@ import Testing
 struct WorldCatalogLintTests {
   static let report = DefinitionsLint.report(on: (try? definitions()) ?? [])
 
-  /// `Data/area-codes.json`, which the built-in catalog is made from.
+  /// Returns `Data/area-codes.json`, the source of the built-in catalog.
   private static func definitions() throws -> [UInt8] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return Array(

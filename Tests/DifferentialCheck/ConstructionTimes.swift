@@ -1,6 +1,6 @@
 import PatternAutomata
 
-/// How long the automata of some patterns take to build.
+/// The times to build the automata of some patterns.
 struct ConstructionTimes {
   private let patterns: [String]
   private var automata: [Automaton] = []

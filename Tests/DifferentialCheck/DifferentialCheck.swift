@@ -2,15 +2,14 @@ import PatternAutomata
 import PatternDifferential
 import RegexEngine
 
-/// Compares automata with PCRE2 on millions of subjects, or the parser with PCRE2 on hundreds of thousands
-/// of texts.
+/// Compares automata with PCRE2 on millions of subjects, or the parser with PCRE2 on hundreds of thousands of texts.
 ///
 /// ```text
 /// swift run -c release DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]
 /// swift run -c release DifferentialCheck --syntax N [--seed N] [--patterns -]
 /// ```
 ///
-/// The exit code is 1 when something differs, 64 for a wrong argument.
+/// The exit code is 1 if something differs, and 64 for a wrong argument.
 @main
 struct DifferentialCheck {
   private var seed = UInt64.random(in: 0..<1_000_000_000)
@@ -80,7 +79,7 @@ struct DifferentialCheck {
 
   private func checkRandom(with checker: inout DifferentialChecker) -> [Disagreement] {
     var generator = PatternGenerator(seed: seed &+ 1)
-    // First every item next to every other, then random ones.
+    // First every item beside every other, then random patterns.
     let neighbours = NeighbourPatterns.all + NeighbourPatterns.conditional
     var disagreements = neighbours.compactMap {
       checker.check($0, allWordsOver: NeighbourPatterns.bytes).map { checker.shrunk($0) }

@@ -1,13 +1,13 @@
 import PatternDifferential
 
-/// Compares the parser with PCRE2 on many damaged patterns, and shows where they contradict each other.
+/// Compares the parser with PCRE2 on many damaged patterns, and shows contradictions.
 struct SyntaxComparison {
   var seed: UInt64
   var textCount: Int
   /// Patterns to damage in addition to the listed ones.
   var seeds: [String]
 
-  /// Whether there was no contradiction.
+  /// Runs the comparison, and returns whether there was no contradiction.
   func run() -> Bool {
     var checker = SyntaxChecker()
     var contradictions: [SyntaxChecker.Contradiction] = []
@@ -17,7 +17,7 @@ struct SyntaxComparison {
         contradictions += [checker.check(text)].compactMap(\.self)
       }
       while checker.tally.textCount < textCount {
-        // One in a hundred searches for the size that is too large, in about thirty steps.
+        // One text in a hundred is used to search for the size that is too large, in about thirty steps.
         let isLarge = checker.tally.textCount % 100 == 0
         let found = isLarge ? checker.checkSize(of: generator.richPattern()) : checker.check(generator.text())
         if let found, contradictions.count < 40 { contradictions.append(checker.shrunk(found)) }

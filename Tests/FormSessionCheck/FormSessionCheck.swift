@@ -8,9 +8,9 @@ import Foundation
 /// swift run -c release FormSessionCheck [--seed N] [--sessions N]
 /// ```
 ///
-/// Session *n* has the seed + *n*, so that a failed one can be repeated alone. In every fourth the app is ended now and then,
-/// and continues with what it saved. Exits with 1 when a session failed, or an
-/// event or an effect has happened less than once in two hundred sessions; with 64 for wrong arguments.
+/// Session *n* uses the seed + *n*, so a failed session can be repeated by itself. In every fourth session the app is
+/// ended sometimes, and continues from its saved form. Exits with 1 if a session failed, or if an event or an effect
+/// has happened less than once in two hundred sessions; with 64 for wrong arguments.
 @main
 struct FormSessionCheck {
   private var seed: UInt64 = 20_261_121
@@ -49,7 +49,7 @@ struct FormSessionCheck {
       }
       coverage.add(session.coverage)
     }
-    // A few sessions don't have to cover anything.
+    // A run of few sessions needn't cover everything.
     let missing = coverage.missing(atLeast: sessionCount / 200)
     guard missing.isEmpty else {
       print("sessions that never get anywhere prove nothing:\n\(missing.joined(separator: "\n"))")

@@ -9,10 +9,10 @@ struct DigitModel {
   struct Edit {
     var range: Range<Int>
     var insertion: String
-    /// Whether it comes from the clipboard rather than from keys.
+    /// Whether the edit comes from the clipboard rather than from keys.
     var isPaste = false
 
-    /// The text after the edit, and the caret in UTF-16 code units.
+    /// Returns the text after the edit, and the caret in UTF-16 code units.
     func applied(to text: String) -> (text: String, caret: Int) {
       let characters = Array(text)
       let head = String(characters[..<range.lowerBound]) + insertion
@@ -20,7 +20,7 @@ struct DigitModel {
     }
   }
 
-  /// The digits that should be left after an edit, and how many of them are before the caret.
+  /// Returns the digits that should remain after an edit, and the number of them before the caret.
   func expected(of edit: Edit, on text: String) -> (digits: [Character], beforeCaret: Int) {
     let characters = Array(text)
     var start = Self.digits(in: characters[..<edit.range.lowerBound]).count
@@ -29,8 +29,8 @@ struct DigitModel {
     let inserted = Self.digits(in: Array(edit.insertion)[...])
     result.replaceSubrange(start..<start + removed, with: inserted)
     start += inserted.count
-    // In a text of only digits and separators, a key that deletes a separator deletes the digit before it. A minus directly
-    // before the first digit is a sign: such a text isn't in groups.
+    // In a text of only digits and separators, deleting a separator by key deletes the digit before it. A minus
+    // directly before the first digit is a sign, so such a text isn't in groups.
     let left = edit.applied(to: text).text.drop { $0 == " " }
     let isSigned = left.first == "-" && !Self.digits(in: Array(left.dropFirst().prefix(1))[...]).isEmpty
     let isGrouped =
@@ -46,10 +46,10 @@ struct DigitModel {
     return (result, start)
   }
 
-  /// Continues with the digits that are shown: the expected ones, or those without an area code.
+  /// Continues with the shown digits: the expected digits, or the same without an area code.
   mutating func accept(_ digits: [Character]) { self.digits = digits }
 
-  /// The digits of a text, in ASCII; the sessions type ASCII and full-width ones.
+  /// Returns the digits of a text, in ASCII; the sessions type ASCII and full-width digits.
   static func digits(in characters: ArraySlice<Character>) -> [Character] {
     characters.compactMap { character in
       guard let value = character.unicodeScalars.first?.value, character.unicodeScalars.count == 1 else {

@@ -1,12 +1,12 @@
 package import BindForm
 import PhoneCheck
 
-// What tests of the form and of its services begin with.
+// The common starting points for tests of the form and of its services.
 
 extension BindingForm {
   package static let bindFlow = BindFlow(kind: .bind, stateToken: "state")
 
-  /// A form that is open for binding, with definitions, at second 1,000.
+  /// Returns a form that is open for binding, with definitions, at second 1,000.
   package static func opened(
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given(), at seconds: Double = 1000
   ) -> BindingForm {
@@ -18,7 +18,7 @@ extension BindingForm {
     return form
   }
 
-  /// A form in which a code has been sent to a valid number.
+  /// Returns a form with a valid number and a code that has been sent to it.
   package static func withCodeSent(
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given()
   ) -> BindingForm {
@@ -28,7 +28,7 @@ extension BindingForm {
     return form
   }
 
-  /// A form that is ready to be submitted.
+  /// Returns a form that is ready to be submitted.
   package static func filled(_ flow: BindFlow = bindFlow) -> BindingForm {
     var form = withCodeSent(flow)
     form.send(.codeEdited("123456"))
@@ -58,7 +58,7 @@ extension BindingForm {
     send(.textEdited(text, caret: field.caret - 1))
   }
 
-  /// Requests a code and answers for slider and service.
+  /// Requests a code, and answers for the slider and the service.
   package mutating func sendCode() {
     for effect in send(.sendCodeTapped) {
       guard case .showSlider(_, let slider) = effect else { continue }
@@ -68,7 +68,9 @@ extension BindingForm {
     }
   }
 
-  /// Requests a code by e-mail and answers for the slider; what the service is asked, or `nil` when no code is requested.
+  /// Requests a code by e-mail, and answers for the slider.
+  ///
+  /// Returns the request to the service, or `nil` if no code is requested.
   @discardableResult
   package mutating func requestEmailCode() -> EmailCodeRequest? {
     for effect in send(.sendEmailCodeTapped) {
@@ -134,7 +136,7 @@ extension BindingForm.Effect {
 }
 
 extension HTTPAnswer {
-  /// An answer with a body in UTF-8.
+  /// Returns an answer with a body in UTF-8.
   package static func answered(_ body: String, status: Int = 200) -> HTTPAnswer {
     .received(status: status, body: Array(body.utf8))
   }

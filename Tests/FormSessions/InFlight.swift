@@ -1,7 +1,7 @@
 package import BindForm
 import PhoneCheck
 
-/// The requests of a form without an answer yet: none that has an effect may be made a second time.
+/// The requests of a form without an answer yet; a request with an effect may not be pending twice.
 package struct InFlight {
   /// A kind of request.
   private enum Wish: Hashable {
@@ -18,12 +18,12 @@ package struct InFlight {
 
   /// Records an effect.
   ///
-  /// - Returns: What is requested twice; `nil` when nothing is.
+  /// - Returns: The name of a request that is pending twice; `nil` if there is none.
   package mutating func record(_ effect: BindingForm.Effect) -> String? {
     let (request, wish): (RequestID, Wish)
     switch effect {
     case .signIn(let credential):
-      // A proof can be used once, answered or not.
+      // A proof can be used only once, whether or not it was answered.
       return proofs.insert(credential.proof).inserted ? nil : "a login"
     case .loadDefinitions(let id): (request, wish) = (id, .definitions)
     case .showSlider(_, let id): (request, wish) = (id, .slider)
@@ -50,7 +50,7 @@ package struct InFlight {
     switch event {
     case .definitionsLoaded(_, let id), .definitionsFailed(_, let id), .definitionsUnchanged(let id):
       answer(id) { $0 == .definitions }
-    // The form doesn't wait for what a request brings any more.
+    // The form no longer waits for the result of a request.
     case .definitionsChanged: leave(.definitions)
     case .sliderFinished(_, let id): answer(id) { $0 == .slider || $0 == .emailSlider }
     case .codeSent(let id), .codeFailed(_, let id): answer(id, where: Self.isCode)
@@ -64,10 +64,10 @@ package struct InFlight {
     }
   }
 
-  /// Records that the number has changed: the slider for the old one is void.
+  /// Records that the number has changed, which makes the slider for the old number void.
   mutating func changeNumber() { leave(.slider) }
 
-  /// Records that the address has changed: the slider for the old one is void.
+  /// Records that the address has changed, which makes the slider for the old address void.
   mutating func changeEmail() { leave(.emailSlider) }
 
   private mutating func leave(_ wish: Wish) { wishes = wishes.filter { $0.value != wish } }

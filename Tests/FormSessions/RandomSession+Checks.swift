@@ -39,7 +39,7 @@ extension RandomSession {
     }
   }
 
-  /// Records what the service refused for good, until something is changed.
+  /// Records a permanent refusal of the service, until something is changed.
   private mutating func noteRefusal(_ event: BindingForm.Event, before stage: BindingForm.Stage) {
     switch event {
     case .submissionFailed(_, let request):
@@ -118,7 +118,7 @@ extension RandomSession {
     if form.isSubmitting || isFinished { violations.append("offered while submitted") }
   }
 
-  /// Whether a number with a verdict may be sent: it is accepted, or only the service can decide about it.
+  /// Whether a number with a verdict may be sent: it is accepted, or only the service can decide.
   private static func isSendable(_ verdict: Verdict) -> Bool {
     verdict.number != nil || verdict.reason == .unsupportedPattern
   }
@@ -130,8 +130,8 @@ extension RandomSession {
     }
   }
 
-  /// Whether a line contains more digits than a masked number shows, or those of a number that was typed or
-  /// quoted, however they are grouped.
+  /// Whether a line contains more digits than a masked number shows, or the digits of a number that was typed or
+  /// quoted, in any grouping.
   package static func showsNumber(_ line: String) -> Bool {
     let digits = line.unicodeScalars.filter { $0.properties.numericType != nil }
     guard digits.count >= ShownDigits.digitCount else { return false }
@@ -139,7 +139,7 @@ extension RandomSession {
     return ShownDigits(in: grouped).areMany || holdsNumber(line)
   }
 
-  /// Whether a text contains the digits of a number that was typed or quoted, however they are grouped.
+  /// Whether a text contains the digits of a number that was typed or quoted, in any grouping.
   package static func holdsNumber(_ text: String) -> Bool {
     let digits = text.unicodeScalars.filter { $0.properties.numericType != nil }
     let ascii = String(digits.compactMap { $0.properties.numericValue.map { "\(Int($0))" } }.joined())

@@ -1,15 +1,16 @@
 import BindForm
 import PhoneCheck
 
-// Definitions that come while the form is open: which ones it has to use, and that they disturb nobody.
+// Definitions that arrive while the form is open: the form has to use the right ones, and typing must not be disturbed.
 
-/// What a session knows of the definitions that it has sent.
+/// The definitions that a session has sent, as far as the form must use them.
 struct DefinitionsModel {
-  /// How many definitions the last ones have that the form has to take in, now or later; `nil` before there are any.
+  /// The number of definitions in the latest set that the form has to activate, now or later; `nil` before there is
+  /// one.
   private(set) var latestCount: Int?
   /// The request whose answer the form awaits.
   private(set) var awaited: RequestID?
-  /// Whether the person is in the number's field.
+  /// Whether the number's field has the focus.
   private(set) var isTyping = false
 
   init(given: PhoneValidator?) { latestCount = given?.catalog.definitions.count }
@@ -37,18 +38,18 @@ struct DefinitionsModel {
 extension RandomSession {
   static let validators = [PhoneValidator.tenant, .narrowTenant]
 
-  /// The definitions that the form uses; `nil` when it has none.
+  /// Returns the definitions that the form uses; `nil` if it has none.
   static func validator(of form: BindingForm) -> PhoneValidator? {
     if case .ready(let validator) = form.definitions { validator } else { nil }
   }
 
-  /// Checks what an event made of the definitions.
+  /// Checks the effect of an event on the definitions.
   ///
   /// - Parameter before: The form before the event.
   mutating func checkDefinitions(_ event: BindingForm.Event, before: BindingForm) {
     let counts = [before, form].map { Self.validator(of: $0)?.catalog.definitions.count }
     if before.hasWaitingDefinitions, !form.hasWaitingDefinitions { takenInCount += 1 }
-    // The field is what it was before the event where that has begun to edit it.
+    // If the event begins to edit the field, the field is as it was before the event.
     let isTyped = definitions.isTyping && !before.number.field.text.isEmpty && !form.number.field.text.isEmpty
     if isTyped, let first = counts[0], counts[1] != first {
       violations.append("other definitions while a number is typed")

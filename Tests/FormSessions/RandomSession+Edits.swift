@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-// Edits and pastes from a keyboard and a clipboard, compared with their effect on the digits alone.
+// Edits and pastes from a keyboard and a clipboard, compared with their effect on bare digits.
 
 extension RandomSession {
   private static let keys = ["1", "3", "5", "8", "9", "0", "2", "6", "７", " ", "-", "+", "a", "👍", "*"]
@@ -29,7 +29,7 @@ extension RandomSession {
   mutating func edit(_ edit: DigitModel.Edit) {
     let shown = form.number.field.text
     let (text, caret) = edit.applied(to: shown)
-    // This keyboard deletes backwards: its caret is after what it deletes.
+    // This keyboard deletes backwards: its caret is after the deleted text.
     if tellsCaret { send(.caretMoved(to: String(shown.prefix(edit.range.upperBound)).utf16.count)) }
     expect(edit, on: shown) { $0.send(.textEdited(text, caret: caret), isEdit: true) }
   }
@@ -47,7 +47,7 @@ extension RandomSession {
     expect(edit, on: shown) { $0.send(.pasted(clip, replacing: head..<end), isEdit: true) }
   }
 
-  /// Makes an edit, and checks that the digits are those of the model.
+  /// Makes an edit, and checks that the digits are the model's digits.
   private mutating func expect(
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
@@ -79,8 +79,9 @@ extension RandomSession {
     model.accept(digits)
   }
 
-  /// Whether digits are others without the area code that is now next to the field, after an international prefix or not, and
-  /// written twice or once.
+  /// Whether digits are other digits without the area code that is now beside the field.
+  ///
+  /// An international prefix may precede the code, and the code may be written twice.
   private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
     return form.number.number != nil
@@ -90,10 +91,10 @@ extension RandomSession {
       }
   }
 
-  /// The most digits of any country's international prefix.
+  /// The maximum number of digits in a country's international prefix.
   private static let longestPrefix = 5
 
-  /// Checks that an event other than an edit left the digits alone, or only moved an area code out of the field.
+  /// Checks that an event other than an edit didn't change the digits, or only moved an area code out of the field.
   mutating func expectSameDigits() {
     let digits = DigitModel.digits(in: form.number.field.text)
     if digits != model.digits, !isAbsorbed(digits, from: model.digits) {
@@ -121,7 +122,7 @@ extension RandomSession {
     tellsCaret = true
   }
 
-  /// Whether the carrier's page is shown, for a request or for any.
+  /// Whether the carrier's page is open, for a request or for any.
   func isConfirmingOneTap(_ request: RequestID?) -> Bool {
     guard case .confirmingOneTap(_, let awaited) = form.stage else { return false }
     return request == nil || request == awaited

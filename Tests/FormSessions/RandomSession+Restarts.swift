@@ -1,10 +1,10 @@
 package import BindForm
 import PhoneCheck
 
-// An app that is ended by the system, and continues with what it saved.
+// Restarts: the system ends the app, and the app continues from its saved form.
 
 extension RandomSession {
-  /// Whether nothing waits for an answer that a restart loses, and nothing is shown that isn't saved.
+  /// Whether no answer is pending that a restart loses, and nothing is shown that isn't saved.
   package var isSettled: Bool {
     switch form.stage {
     case .waiting, .open, .signedInOnly: break
@@ -14,14 +14,14 @@ extension RandomSession {
     return form.smsCode.delivery == .idle && form.emailCode.delivery == .idle
   }
 
-  /// The settings of a form that is restored: with the definitions that the form has by now.
+  /// The settings of a restored form, with the form's current definitions.
   package var configurationAfterRestart: BindingForm.Configuration {
     var configuration = form.configuration
     if let validator = Self.validator(of: form) { configuration.definitions = .given(validator) }
     return configuration
   }
 
-  /// Continues with a form that was restored: the answers that were under way are lost, or come late.
+  /// Continues with a restored form: pending answers are lost, or arrive late.
   mutating func restart() {
     let secrets: SavedForm.Secrets = pick([[], .number, [.number, .code], .tokens, .all, .all])
     do {

@@ -4,7 +4,7 @@ import PhoneCheck
 // Answers of logins, services and SDKs: flows, credentials, offers, and errors whose texts quote numbers.
 
 extension RandomSession {
-  /// How the answer to a submission ends a login without finishing it.
+  /// The outcomes of a submission that end a login without finishing it.
   static let loginsElsewhere: [ClosingReason] = [
     .accessDenied, .pending(PendingLogin(.secondFactor, stateToken: "state")),
     .pending(PendingLogin(.other("NEW 13800138000"))),
@@ -15,14 +15,14 @@ extension RandomSession {
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
     BindFlow(kind: .signIn(SignInRules())),
     BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))),
-    // As at a back end with login by SMS.
+    // A flow of a back end with login by SMS.
     BindFlow(
       kind: .signIn(
         SignInRules(
           newAccounts: .afterAgreement, numberFormat: .national, codeUse: .both, association: .weChat))),
   ]
 
-  /// Flows without a step that the form asks for.
+  /// Flows that contain no step that the form asks for.
   static let unsupportedFlows = [
     BindFlow(kind: .bind, stateToken: "state", steps: [.email]),
     BindFlow(kind: .register, stateToken: "state", steps: [.other("VERIFY_FACE"), .other("138 0013 8000")]),
@@ -30,15 +30,16 @@ extension RandomSession {
 
   static let tokens = SessionTokens(sessionToken: "s", idToken: "i", expiresIn: .seconds(60))
 
-  /// Why a login ends without a form.
+  /// The reasons why a login ends without a form.
   static let reasons: [ClosingReason] = [
     .cancelledAtVendor, .wentBack, .vendorFailed(SDKError(code: "138-0013-8000", text: "13800138000")),
     .vendorTokenExpired, .failed(ServiceError(code: "NO_ANSWER")),
     .failed(ServiceError(code: "IDAAS.SDK.LOGIN.1006", text: "138 001 380 00")),
   ]
 
-  /// The answer to an earlier login, which an open form ignores unless the person went back; that is rare, so that
-  /// sessions aren't cut short.
+  /// The answer to an earlier login.
+  ///
+  /// An open form ignores it unless the person went back, which is rare, so that sessions aren't cut short.
   static let lateReasons = reasons + reasons.filter { $0 != .wentBack } + reasons.filter { $0 != .wentBack }
 
   static let sdkErrors = [
@@ -62,14 +63,14 @@ extension RandomSession {
     preconditionFailure("these definitions have no error")
   }()
 
-  /// An error, documented or not, whose text may quote the number that the person has typed.
+  /// Returns an error, documented or not, whose text may quote the number that the person has typed.
   mutating func randomError() -> ServiceError {
     let documented = pick(ServiceErrorCode.allCases).rawValue
     return ServiceError(
       code: pick([documented, documented, documented, "E-1", "13800138000"]), text: quotingText())
   }
 
-  /// A service's text, with a number in groups of any length or none.
+  /// Returns a service's text, with a number in groups of any length or without groups.
   mutating func quotingText() -> String {
     let quoted = grouped(pick(Self.secrets))
     return pick([
@@ -79,7 +80,7 @@ extension RandomSession {
     ])
   }
 
-  /// Digits with separators between groups of random lengths.
+  /// Returns digits with separators between groups of random lengths.
   private mutating func grouped(_ digits: String) -> String {
     let separator = pick(["", " ", "-", ".", "/", " - ", "\u{A0}", "–", ","])
     var text = ""
@@ -99,7 +100,7 @@ extension RandomSession {
       vendor: pick([nil, .weChat, .weibo]), expiresAt: expiry)
   }
 
-  /// An offer of the carrier, which may have expired.
+  /// Returns an offer of the carrier, which may have expired.
   mutating func randomOffer() -> OneTapOffer {
     guard let number = MaskedNumber("186****6173") else { preconditionFailure("a masked number") }
     let age = pick([10.0, 10, 590, 601, 4000])
@@ -108,7 +109,7 @@ extension RandomSession {
       fetchedAt: Moment(secondsSince1970: seconds - age))
   }
 
-  /// Begins the form: opened by a login, or asking the service about a vendor's credential first.
+  /// Begins the form: opened by a login, or after asking the service about a vendor's credential.
   mutating func begin() {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<12: send(.opened(pick(Self.flows)))

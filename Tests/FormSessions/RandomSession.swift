@@ -11,7 +11,7 @@ package struct RandomSession {
   var random: SplitMix64
   var model = DigitModel()
   var seconds = 1000.0
-  /// How many of a hundred events lead towards the end of the form.
+  /// The percentage of events that lead towards the end of the form.
   private var eagerness = 0
   /// Whether the caret has been reported once; from then on every move is reported.
   var tellsCaret = false
@@ -19,33 +19,33 @@ package struct RandomSession {
   // The service's side.
   var unanswered: [RequestID] = []
   var inFlight = InFlight()
-  /// The numbers to which codes are being sent, and those that got one.
+  /// The numbers with a code on the way, and the numbers that got a code.
   var smsNumbers: [RequestID: PhoneNumber] = [:]
   var numbersWithCode: Set<PhoneNumber> = []
   var submissionInFlight: RequestID?
   var isFinished = false
-  /// Whether the carrier's page is shown.
+  /// Whether the carrier's page is open.
   var showsCarriersPage = false
-  /// What the service refused for good and nobody has changed since.
+  /// The data that the service refused permanently, until it is changed.
   var refusedNumber: BindingForm.Submission.Number?
   package internal(set) var coverage = SessionCoverage()
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
 
   var definitions: DefinitionsModel
-  /// How often definitions that had to wait were taken in.
+  /// The number of times that waiting definitions were activated.
   package internal(set) var takenInCount = 0
 
-  /// How often the app was ended and started again.
+  /// The number of times that the app was ended and restarted.
   package internal(set) var restartCount = 0
-  /// Whether it is, now and then.
+  /// Whether the app is restarted sometimes.
   private let restarts: Bool
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - seed: The seed of what happens.
-  ///   - restarts: Whether the app is ended now and then, and continues with what it saved.
+  ///   - seed: The seed of the events.
+  ///   - restarts: Whether the app is ended sometimes, and continues from its saved form.
   package init(seed: UInt64, restarts: Bool = false) {
     self.restarts = restarts
     random = SplitMix64(seed: seed)
@@ -122,7 +122,7 @@ package struct RandomSession {
     send(.tick(Moment(secondsSince1970: seconds)))
   }
 
-  /// Answers a request that may be the latest, an old one, or none at all.
+  /// Answers the latest request, an old request, or a request that doesn't exist.
   private mutating func answer() {
     let isForeign = Int.random(in: 0..<10, using: &random) == 0
     let request = isForeign ? RequestID(number: Int.random(in: -1...99, using: &random)) : unanswered.last
@@ -144,7 +144,7 @@ package struct RandomSession {
         ]))
     case 10:
       let outcome = pick(Self.outcomes)
-      // Switching on the carrier's page is the same as in the form.
+      // Changing the number on the carrier's page has the same effect as in the form.
       if outcome == .switchedNumber, isConfirmingOneTap(request) { model.accept([]) }
       send(.oneTapFinished(outcome, for: request))
     default:

@@ -2,7 +2,7 @@ package import BindForm
 import Foundation
 
 extension BindingForm {
-  /// Everything that a screen asks a form, line by line.
+  /// All texts and states of the form that a screen shows, line by line.
   package var screen: [String] {
     let buttons: [(String, Bool)] = [
       ("canSendCode", canSendCode), ("canSendEmailCode", canSendEmailCode), ("canSubmit", canSubmit),
@@ -24,14 +24,14 @@ extension BindingForm {
 }
 
 extension SavedForm {
-  /// What an app writes to its file.
+  /// Returns the JSON that an app writes to its file.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
-  /// What an app reads from its file.
+  /// Reads the JSON that an app has written to its file.
   package init(json: String) throws {
     self = try JSONDecoder().decode(SavedForm.self, from: Data(json.utf8))
   }

@@ -1,13 +1,12 @@
 import BindForm
 
-/// How often each event, each effect and each reason to close has happened in random sessions: what never happens
-/// isn't tested.
+/// The count of each event, effect and reason to close in random sessions; something that never happens isn't tested.
 package struct SessionCoverage {
   private var counts: [String: Int] = [:]
 
   package init() {}
 
-  /// Adds those of other sessions.
+  /// Adds the counts of other sessions.
   package mutating func add(_ other: SessionCoverage) {
     counts.merge(other.counts, uniquingKeysWith: +)
   }
@@ -17,16 +16,16 @@ package struct SessionCoverage {
     for effect in effects { counts[Self.name(of: effect), default: 0] += 1 }
   }
 
-  /// How often an event, an effect or a closing has happened.
+  /// Returns the count of an event, an effect or a closing.
   package func count(of name: String) -> Int { counts[name] ?? 0 }
 
-  /// What has happened too rarely, and what isn't listed; normally empty.
+  /// Returns the names of everything that happened too rarely or isn't listed; normally empty.
   package func missing(atLeast floor: Int) -> [String] {
     Self.names.filter { count(of: $0) < floor }.map { "\($0): \(count(of: $0)) times, not \(floor)" }
       + counts.keys.filter { !Self.names.contains($0) }.sorted().map { "\($0): not listed" }
   }
 
-  /// What has happened least, with how often.
+  /// The rarest name, with its count.
   package var rarest: (name: String, count: Int) {
     Self.names.map { ($0, count(of: $0)) }.min { $0.1 < $1.1 } ?? ("", 0)
   }
@@ -62,7 +61,7 @@ package struct SessionCoverage {
     "close unsupported", "close accessDenied", "close pending", "close failed",
   ]
 
-  /// The name of an event; no `default`, so that a new event doesn't compile until it is counted.
+  /// Returns the name of an event; there is no `default`, so a new event doesn't compile until it is counted.
   static func name(of event: BindingForm.Event) -> String {
     switch event {
     case .definitionsFailed(.malformed, _): "malformed definitions"
@@ -82,7 +81,7 @@ package struct SessionCoverage {
     }
   }
 
-  /// The name of an effect; no `default`, so that a new effect doesn't compile until it is counted.
+  /// Returns the name of an effect; there is no `default`, so a new effect doesn't compile until it is counted.
   static func name(of effect: BindingForm.Effect) -> String {
     switch effect {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"

@@ -9,7 +9,7 @@ extension AreaCodeCatalog {
 }
 
 extension AreaCodeCatalog {
-  /// What is left of the tenant after a change: China, with fewer numbers.
+  /// The tenant after a change: only China remains, with fewer numbers.
   package static let narrowTenant = AreaCodeCatalog(
     unchecked: [
       .make("86", "CN", ("China", "中国大陆", "中國大陸"), #"^(\+86){0,1}\-?13[0-8]\d{8}$"#)
@@ -40,10 +40,10 @@ extension AreaCodeDefinition {
 }
 
 extension PhoneValidator {
-  /// Shared by all tests: a validator is immutable.
+  /// The tenant's validator, shared by all tests: a validator is immutable.
   package static let tenant = valid(.tenant)
 
-  /// That of the tenant after a change.
+  /// The validator of the tenant after a change.
   package static let narrowTenant = valid(.narrowTenant)
 
   private static func valid(_ catalog: AreaCodeCatalog) -> PhoneValidator {
@@ -53,7 +53,7 @@ extension PhoneValidator {
 }
 
 extension BindingForm.Configuration {
-  /// With definitions, in simplified Chinese or another language.
+  /// Returns a configuration with definitions, in a language.
   package static func given(_ language: Language = .english) -> BindingForm.Configuration {
     var configuration = BindingForm.Configuration()
     configuration.definitions = .given(.tenant)

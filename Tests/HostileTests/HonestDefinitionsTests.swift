@@ -3,10 +3,10 @@ import PhoneCheck
 import RegexEngine
 import Testing
 
-/// The other half of the limits on work: they never stop a regex that describes numbers.
+/// The other side of the limits on work: a regex that describes numbers never reaches them.
 @Suite("Honest definitions")
 struct HonestDefinitionsTests {
-  /// Spellings of random numbers, and of numbers with the beginning that a regex requires.
+  /// Returns spellings of random numbers, and of numbers with the beginning that a regex requires.
   private static func subjects(
     _ areaCode: String, _ regex: String, _ count: Int, using random: inout SplitMix64
   ) -> [[UInt8]] {
@@ -50,7 +50,7 @@ struct HonestDefinitionsTests {
   }
 
   @Test(
-    "No regex of 10,000 made as people make them reaches the limit of a verdict",
+    "None of 10,000 regexes made as people make them reaches the limit of a verdict",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func generated() throws {
     var random = SplitMix64(seed: 2)

@@ -4,7 +4,7 @@ import RegexEngine
 import StrictJSON
 import Testing
 
-/// Definitions made to cost time or memory: every command answers, and other definitions' numbers don't change.
+/// Definitions made to cost time or memory: every command answers, and the numbers of other definitions don't change.
 @Suite("Hostile definitions", .timeLimit(.minutes(15)))
 struct HostileDefinitionsTests {
   /// Regexes of every kind that PCRE2 compiles.
@@ -16,7 +16,7 @@ struct HostileDefinitionsTests {
       // Nested counts.
       #"^((\d{0,100}){0,100}){0,6}$"#, #"^(?:1{0,300}2{0,300}){0,10}$"#, #"^(((\d{0,9}){0,9}){0,9}){0,9}$"#,
       #"^(?:(?:\d?){0,99}){0,99}[xy]"#,
-      // Automata that blow up.
+      // Automata that explode.
       #"(\d*1\d{16}|\d*2\d{15})$"#, #"\d*1\d{20}$"#, #"(?:\d*1\d{12}|\d*2\d{13}|\d*3\d{14})$"#,
       // Recursion, conditions, callouts, verbs.
       #"^(\d(?1)?\d)+$"#, #"^(?:\d(?R)?)+x"#, #"^(1)?(?(1)2|3)\d+$"#, #"^\d(?C1)\d+$"#,
@@ -26,7 +26,7 @@ struct HostileDefinitionsTests {
       "^" + String(repeating: "(?=\\d*)", count: 200) + "\\d+$",
       "^(?:1" + String(repeating: "(?!2)", count: 700) + "|1)*[xy]",
       "(?<!" + String(repeating: "2|", count: 1_000) + "3)\\d+[xy]", #"(?<=\d)(?<!1)\d+\b"#,
-      // As long as allowed.
+      // As long as is allowed.
       "[" + String(repeating: "0-9", count: 1_300) + "]{9}", String(repeating: "()", count: 1_000) + "\\d{9}",
       "^(?:" + String(repeating: "1?", count: 1_500) + ")[xy]",
       "^(?:" + (200..<600).map { "11111\($0)" }.joined(separator: "|") + "|1|1)*[xy]",
@@ -62,7 +62,7 @@ struct HostileDefinitionsTests {
   }
 
   @Test(
-    "The reports of the tools end: lint says what is wrong, examples are valid, and a difference is seen",
+    "The tools' reports end: lint names the problem, examples are valid, and a difference is found",
     arguments: regexes.prefix(9))
   func tools(regex: String) throws {
     let json = Self.json([regex])
@@ -78,7 +78,7 @@ struct HostileDefinitionsTests {
   }
 
   @Test(
-    "Lint calls a regex that reaches the limit an error and shows a text that does it",
+    "Lint reports a regex that reaches the limit as an error, with a text that shows it",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func lintNamesIt() throws {
     for regex in [#"^(?=(?=(?=(\d+)+x)\d+)\d+)\d+$"#, #"^((\d{0,100}){0,100}){0,6}[xy]$"#] {
@@ -102,7 +102,7 @@ struct HostileDefinitionsTests {
     #expect(catalog.definitions[0].suffixes.count == 1_000)
   }
 
-  @Test("More claims to numbers than can be combined are a finding of lint, and left out of a comparison")
+  @Test("If claims to numbers are too many to be combined, lint reports them, and comparisons leave them out")
   func claims() throws {
     let suffixes = (0..<1_000).map { "\(100_000 + $0)" }
     let json = Self.json((8..<13).map { #"^\d{\#($0)}$"# }, suffixes: "\(suffixes)")
@@ -114,7 +114,7 @@ struct HostileDefinitionsTests {
   }
 
   @Test(
-    "A class of a thousand members is examined in time that grows with its length", .timeLimit(.minutes(15)))
+    "The time to examine a class of a thousand members grows with its length", .timeLimit(.minutes(15)))
   func longClasses() throws {
     let regex = "^[" + String(repeating: "0-9", count: 1_300) + "]{9}$"
     let finding = DefinitionsLint.report(on: Self.json(Array(repeating: regex, count: 20))).findings
@@ -123,7 +123,7 @@ struct HostileDefinitionsTests {
     #expect(finding.first?.fix?.regex == "^[0-9]{9}$")
   }
 
-  @Test("The regexes of the world have languages also in a catalog of a thousand definitions")
+  @Test("The regexes of the world have languages even in a catalog of a thousand definitions")
   func shareOfLanguages() throws {
     let world = AreaCodeCatalog.builtin.definitions
     // Four times the world, with area codes that don't exist.
@@ -138,7 +138,7 @@ struct HostileDefinitionsTests {
 
   #if PCRE2_ENGINE
     @Test(
-      "Lint never reports a clean file after an allocation failed", arguments: [0, 1, 2, 3, 5, 8, 13, 21])
+      "Lint never reports a clean file after an allocation has failed", arguments: [0, 1, 2, 3, 5, 8, 13, 21])
     func lintWithoutMemory(allocationCount: Int) {
       let json = Self.json([#"^(?:\+77-?)?7\d{9}\z"#])
       let report = EngineMemory.$current.withValue(EngineMemory(allocationCount: allocationCount)) {
@@ -146,7 +146,7 @@ struct HostileDefinitionsTests {
       }
       #expect(report.engineFailure != nil)
       #expect(report.rendered(file: "f").contains("the regex engine failed"))
-      #expect(!report.summary(file: "f").english.contains("nothing found in"))
+      #expect(!report.summary(file: "f").english.contains("Nothing found in"))
     }
   #endif
 

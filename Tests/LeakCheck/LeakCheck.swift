@@ -1,14 +1,15 @@
 import Foundation
 import HeapUse
 
-/// Loads, matches and frees, round after round, and fails when memory stays in use.
+/// Loads, matches and frees, round after round, and fails if memory stays in use.
 ///
 /// ```text
 /// swift run -c release LeakCheck [rounds]
 /// ```
 ///
-/// A plain program: the test library remembers results. A hundred rounds beforehand fill what a process keeps to
-/// its end. Exits with 1 when more is in use after the last round than after those, with 64 for a wrong argument.
+/// This is a plain program, because the test library remembers results. A hundred rounds beforehand fill everything
+/// that a process keeps to its end. Exits with 1 if more memory is in use after the last round than after these, with
+/// 64 for a wrong argument.
 @main
 struct LeakCheck {
   static func main() throws {
@@ -20,7 +21,7 @@ struct LeakCheck {
     exit(try isFlat(count) ? 0 : 1)
   }
 
-  /// Runs this many rounds of every kind.
+  /// Runs this many rounds of every kind, and returns whether memory use is flat.
   private static func isFlat(_ count: Int) throws -> Bool {
     let folder = FileManager.default.temporaryDirectory.appending(path: "leaks-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +30,7 @@ struct LeakCheck {
     return !answers.contains(false)
   }
 
-  /// Runs the rounds of one kind, and prints how much was in use.
+  /// Runs the rounds of one kind, prints the memory in use, and returns whether it is flat.
   private static func isFlat(_ round: Round, _ count: Int, _ folder: URL) throws -> Bool {
     for index in 0..<100 { try round.run(index, in: folder) }
     let before = (heap: heap_bytes_in_use(), resident: residentKibibytes)
@@ -42,7 +43,7 @@ struct LeakCheck {
     return isFlat
   }
 
-  /// The heap's thread caches may differ by this: less than an object for each of a thousand rounds.
+  /// The allowed difference in the heap's thread caches: less than one object for each of a thousand rounds.
   private static let allowedBytes = 24 * 1024
 
   private static var residentKibibytes: Int {

@@ -9,7 +9,7 @@ import PhoneCheck
 enum Round: String, CaseIterable {
   case definitions, refusals, tables, tools, files, forms
 
-  /// Runs it; rounds of other indices have other definitions and numbers.
+  /// Runs the round; rounds with other indices use other definitions and numbers.
   func run(_ index: Int, in folder: URL) throws {
     switch self {
     case .definitions: try Self.useDefinitions(index)
@@ -21,7 +21,7 @@ enum Round: String, CaseIterable {
     }
   }
 
-  /// A catalog of definitions with and without an automaton.
+  /// Returns a catalog of definitions with and without an automaton.
   private static func catalog(_ index: Int) throws -> AreaCodeCatalog {
     try AreaCodeCatalog(
       json: #"""

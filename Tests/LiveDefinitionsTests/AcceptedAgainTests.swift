@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Definitions that were accepted once")
 struct AcceptedAgainTests {
-  /// A tenant's own, with an error of lint.
+  /// A tenant's own definitions, with an error of lint.
   static let real = LiveFixture.json(("86", "CN", #"^1[3,5]\d{9}$"#), ("852", "HK", #"^[569]\d{7}$"#))
-  /// Fewer, and clean.
+  /// Fewer definitions, without errors.
   static let fewer = LiveFixture.json(("86", "CN", #"^1[35]\d{9}$"#))
 
   private func fetch(_ live: LiveFixture, _ source: CatalogSource, _ bytes: [UInt8]) async -> CatalogFailure?
@@ -16,7 +16,7 @@ struct AcceptedAgainTests {
   }
 
   @Test(
-    "They are accepted again, in turn with others, in the same run and in later ones",
+    "Such definitions are accepted again, in turn with others, in the same run and in later runs",
     arguments: [false, true])
   func inTurn(restarts: Bool) async {
     let live = LiveFixture { $0.rules.narrowing = .init(maximumRemovedCount: 1) }
@@ -27,7 +27,7 @@ struct AcceptedAgainTests {
       #expect(source.currentState.definitions == bytes && live.store.record?.bytes == bytes)
       if restarts { source = live.start() }
     }
-    // An error that nobody has accepted is refused as before.
+    // An error that was never accepted is refused as before.
     let other = LiveFixture.json(("86", "CN", #"^1[3,7]\d{9}$"#))
     #expect(await fetch(live, source, Self.fewer) == nil)
     #expect(await fetch(live, source, other)?.isRefusal == true)
@@ -45,7 +45,7 @@ struct AcceptedAgainTests {
     #expect((await fetch(live, source, Self.real) == nil) == (otherCount == 15))
   }
 
-  @Test("They are accepted again whatever they take away")
+  @Test("Such definitions are accepted again even if they remove numbers")
   func narrowing() async {
     let live = LiveFixture { $0.rules.narrowing = .init() }
     let source = live.start()
@@ -55,7 +55,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(live, source, Self.fewer)?.isRefusal == true)
   }
 
-  @Test("What a person let pass in another process is accepted, also after it was refused")
+  @Test("Definitions that a person let pass in another process are accepted, even after a refusal")
   func letPass() async {
     let live = LiveFixture()
     let source = live.start()
@@ -65,13 +65,13 @@ struct AcceptedAgainTests {
     #expect(await fetch(lenient, lenient.start(), Self.real) == nil)
     live.clock.advance(by: .seconds(1))
     #expect(await fetch(live, source, Self.real) == nil)
-    // And in the next run under the ordinary rule, after others.
+    // The same holds in the next run under the ordinary rule, after other definitions.
     let next = live.start()
     #expect(await fetch(live, next, Self.fewer) == nil)
     #expect(await fetch(live, next, Self.real) == nil)
   }
 
-  @Test("A rule against every error refuses them nevertheless")
+  @Test("A rule against every error still refuses such definitions")
   func everyError() async {
     let live = LiveFixture()
     let source = live.start()
@@ -80,7 +80,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(strict, strict.start(), Self.real)?.isRefusal == true)
   }
 
-  @Test("A copy that is damaged remembers nothing, and refuses nothing")
+  @Test("A damaged copy remembers nothing, and refuses nothing")
   func damaged() async {
     let live = LiveFixture()
     for bytes in [Self.real, Self.fewer] { #expect(await fetch(live, live.start(), bytes) == nil) }
@@ -89,7 +89,7 @@ struct AcceptedAgainTests {
     #expect(live.store.record?.accepted.list.count == 1)
   }
 
-  @Test("Digests in the copy of another tenant count for nothing")
+  @Test("Digests in the copy of another tenant have no effect")
   func otherTenant() async {
     let live = LiveFixture()
     let source = live.start()
@@ -100,10 +100,10 @@ struct AcceptedAgainTests {
     #expect(await fetch(live, source, Self.real)?.isRefusal == true)
   }
 
-  // MARK: What is said
+  // MARK: Reports
 
   @Test(
-    "A first copy is measured: what is wrong with it is said, and it is served",
+    "A first copy is measured: its problems are reported, and it is served",
     arguments: [
       (".*", ["accepts-empty"]), ("^.+$", ["foreign-characters"]),
       (#"\d"#, ["no-start-anchor", "no-end-anchor"]),
@@ -124,7 +124,7 @@ struct AcceptedAgainTests {
     if rules.isEmpty { #expect(event.definitionsProblems().isEmpty && !"\(event)".contains("lint")) }
   }
 
-  @Test("Countries that go are said, and errors that were accepted once")
+  @Test("Countries that disappear are reported, and so are errors that were accepted once")
   func countries() async throws {
     let live = LiveFixture()
     let source = live.start()
@@ -134,7 +134,7 @@ struct AcceptedAgainTests {
     #expect(gone.definitionsProblems() == ["the new definitions lack HK, which those before had"])
     #expect(await fetch(live, source, Self.real) == nil)
     #expect(live.events.last?.findings.map(\.rule) == ["comma-in-class"])
-    // Many are cut.
+    // A long list is cut.
     let many = (0..<12).map { ("\(800 + $0)", "A" + String(UnicodeScalar(UInt8(65 + $0))), "^1[0-9]{7}$") }
     let json = many.map { #"{"areaCode":"\#($0.0)","countryCode":"\#($0.1)","mobileRegex":"\#($0.2)"}"# }
     let text = { (entries: [String]) in

@@ -3,9 +3,9 @@ import PhoneCheck
 import Platform
 import Testing
 
-@Suite("When new definitions are served")
+@Suite("The activation of new definitions")
 struct ActivationTests {
-  /// A source that serves the first definitions, and has verified the second ones.
+  /// Returns a source that serves the first definitions, and has verified the second.
   private func updated(_ activation: CatalogSource.Activation, holding: Bool = false) async
     -> (LiveFixture, CatalogSource, CatalogHold?)
   {
@@ -18,14 +18,14 @@ struct ActivationTests {
     return (live, source, hold)
   }
 
-  @Test("At once, whoever holds them; who has a snapshot keeps it")
+  @Test("Definitions are activated immediately, even if they are held; a snapshot stays unchanged")
   func atOnce() async throws {
     let (_, source, hold) = await updated(.atOnce, holding: true)
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.second))
     #expect(try hold?.snapshot.catalog == LiveFixture.catalog(LiveFixture.first))
   }
 
-  @Test("At the next start: until then what was served is, and grows older")
+  @Test("Definitions are activated at the next start; until then the old ones are served, and grow older")
   func nextStart() async throws {
     let (live, source, _) = await updated(.atNextStart)
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.first))
@@ -33,14 +33,14 @@ struct ActivationTests {
     live.clock.advance(by: .seconds(60))
     live.reply(304)
     #expect(await source.refresh().isUnchanged)
-    // The service has said so about the copy that waits.
+    // The service has confirmed the copy that waits.
     #expect(live.lastEntityTag == "\"2\"" && source.age == .seconds(120))
     let next = live.start()
     #expect(try next.current.catalog == LiveFixture.catalog(LiveFixture.second))
     #expect(next.current.origin == .store && next.age == .zero)
   }
 
-  @Test("When idle: at once if nobody holds them, else with the last hold's end")
+  @Test("If idle, definitions are activated immediately, else at the end of the last hold")
   func whenIdle() async throws {
     let (_, idle, _) = await updated(.whenIdle)
     #expect(try idle.current.catalog == LiveFixture.catalog(LiveFixture.second))
@@ -56,14 +56,14 @@ struct ActivationTests {
     #expect(live.transitions == [.started, .waiting, .activated] && source.currentState.waiting == nil)
   }
 
-  @Test("A host activates what waits, once")
+  @Test("A host activates waiting definitions once")
   func byHand() async throws {
     let (_, source, _) = await updated(.atNextStart)
     #expect(source.activateWaiting() && !source.activateWaiting())
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.second))
   }
 
-  @Test("If the service returns to what is served, what waits is dropped")
+  @Test("If the service returns to the served definitions, the waiting ones are dropped")
   func withdrawn() async throws {
     let (live, source, hold) = await updated(.whenIdle, holding: true)
     live.reply(200, LiveFixture.first, ["ETag": "\"1b\""])
@@ -77,7 +77,7 @@ struct ActivationTests {
 
 @Suite("Events of a source")
 struct EventTests {
-  @Test("They say what changed, in digests and counts")
+  @Test("Events contain the changes, as digests and counts")
   func contents() async throws {
     let live = LiveFixture()
     let source = live.start()
@@ -98,7 +98,7 @@ struct EventTests {
     #expect(live.events.last?.retryIn == .milliseconds(50))
   }
 
-  @Test("Printed, neither they nor results hold anything of an answer, a request, or another's error")
+  @Test("Printed events and results contain nothing of an answer, a request, or another's error")
   func secrets() async {
     struct Secret: Error, CustomStringConvertible { var description: String { "secret13800138000" } }
     let live = LiveFixture()
@@ -128,7 +128,7 @@ struct EventTests {
       printed.count > 30 && printed.allSatisfy { !$0.contains("secret") && !$0.contains("13800138000") })
   }
 
-  @Test("They come in their order, one at a time, also from many threads")
+  @Test("Events arrive in order, one at a time, even from many threads")
   func order() async {
     let live = LiveFixture { $0.activation = .whenIdle }
     let source = live.start()

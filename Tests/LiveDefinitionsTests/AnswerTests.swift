@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Answers of the service")
 struct AnswerTests {
-  /// A source that serves the first definitions, with the tag "1", confirmed 60 seconds ago.
+  /// Returns a source that serves the first definitions, with the tag "1", confirmed 60 seconds ago.
   private func served(_ configure: (inout CatalogSource.Options) -> Void = { _ in }) async -> (
     LiveFixture, CatalogSource
   ) {
@@ -18,7 +18,7 @@ struct AnswerTests {
     return (live, source)
   }
 
-  @Test("Verified definitions are served and kept with their ETag and time")
+  @Test("Verified definitions are served and saved with their ETag and time")
   func verified() async throws {
     let (live, source) = await served()
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.first))
@@ -34,7 +34,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "304 renews the age and nothing else, with an ETag, with another one, and without",
+    "304 renews only the age, with the same ETag, with another, and without",
     arguments: [nil, "\"1\"", "\"9\""])
   func notModified(tag: String?) async throws {
     let (live, source) = await served()
@@ -66,7 +66,7 @@ struct AnswerTests {
     #expect(live.transitions == [.started, .activated, .confirmed])
   }
 
-  /// What can't be served, and whether it stays so until something is changed by hand.
+  /// Answers that can't be served, and whether each stays refused until something is changed by hand.
   static let refused:
     [(name: String, status: Int, body: [UInt8], fields: KeyValuePairs<String, String>, isPermanent: Bool)] = {
       let definitions = LiveFixture.second
@@ -96,7 +96,7 @@ struct AnswerTests {
     }()
 
   @Test(
-    "What can't be served changes nothing: not what is served, its age, its ETag or the kept copy",
+    "An answer that can't be served changes nothing: not the served definitions, their age, their ETag or the saved copy",
     arguments: refused.indices)
   func refusing(index: Int) async {
     let answer = Self.refused[index]
@@ -141,7 +141,7 @@ struct AnswerTests {
       let live = LiveFixture { $0.rules.lint = gate }
       let source = live.start()
       live.reply(200, comma)
-      // There is no copy of the tenant's yet, and the built-in definitions aren't better than the tenant's.
+      // The tenant has no copy yet, and the built-in definitions aren't better than the tenant's.
       #expect((await source.refresh().failure == nil) == (gate != .everyError))
       live.reply(200, more)
       let failure = await source.refresh().failure
@@ -192,7 +192,7 @@ struct AnswerTests {
     #expect(await strict.start().refresh().failure?.isRefusal == true)
   }
 
-  @Test("The gate on narrowing compares with the last good copy, and not with the built-in definitions")
+  @Test("The gate on narrowing compares with the last good copy, not with the built-in definitions")
   func narrowing() async {
     let live = LiveFixture { $0.rules.narrowing = .init(maximumRemovedCount: 0, maximumLoss: 0.3) }
     let source = live.start()
@@ -220,7 +220,7 @@ struct AnswerTests {
     #expect(loss.removed.isEmpty && abs(loss.largestLoss - 4.0 / 7) < 0.01)
   }
 
-  @Test("The age counts from the request, with the time in caches")
+  @Test("The age counts from the request, plus the time in caches")
   func age() async {
     let (live, source) = await served()
     live.reply { [clock = live.clock] _ in
@@ -229,7 +229,7 @@ struct AnswerTests {
     }
     await source.refresh()
     #expect(source.age == .seconds(34))
-    // An old answer from a cache says nothing about what was confirmed since.
+    // An old answer from a cache doesn't change a later confirmation.
     live.reply(304, [], ["Age": "100"])
     await source.refresh()
     #expect(source.age == .seconds(34))

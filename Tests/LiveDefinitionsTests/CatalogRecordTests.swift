@@ -13,12 +13,12 @@ struct CatalogRecordTests {
       tenant: tenant, confirmed: -1, entityTag: "W/\"a b  c\"", bytes: Array("\n\n\u{0}\r\n".utf8)),
   ]
 
-  @Test("What is written is read back", arguments: records)
+  @Test("A written record is read back unchanged", arguments: records)
   func roundTrip(record: CatalogRecord) throws {
     #expect(try CatalogRecord(encoded: record.encoded) == record)
   }
 
-  @Test("No byte can be altered and no end cut without notice", arguments: records)
+  @Test("Every altered byte and every cut end is noticed", arguments: records)
   func everyByte(record: CatalogRecord) {
     let whole = record.encoded
     for index in whole.indices {
@@ -32,7 +32,7 @@ struct CatalogRecordTests {
     #expect(throws: CatalogRecord.Damage.definitions) { try CatalogRecord(encoded: whole + [0x20]) }
   }
 
-  @Test("A record of an earlier version is read, and what a later one may add is ignored")
+  @Test("A record of an earlier version is read, and additions of later versions are ignored")
   func otherVersions() throws {
     let (first, later) = (
       "e8fc45db99c504d98a9d08e1a376cf4fd0ed4a14a6c58f32eec66f33ecb9d974",
@@ -48,7 +48,7 @@ struct CatalogRecordTests {
     }
   }
 
-  @Test("A record lists the last sixteen definitions that were accepted, its own at the end")
+  @Test("A record lists the last sixteen accepted definitions, with its own at the end")
   func accepted() throws {
     var accepted = AcceptedDigests()
     var digests: [String] = []
@@ -73,7 +73,7 @@ struct CatalogRecordTests {
     }
   }
 
-  @Test("A key depends on every part, and on which part holds what")
+  @Test("A key depends on every part, and on the position of each part")
   func keys() {
     let lists: [[String?]] = [
       ["a", "b"], ["ab", ""], ["", "ab"], ["a", "b", nil], ["a", nil, "b"], ["ab"], ["a", "B"],

@@ -6,7 +6,7 @@ import Testing
 @Suite("The URL of definitions")
 struct DefinitionsURLTests {
   @Test(
-    "It is requested as it is written; a host alone is asked at the documented path",
+    "The URL is requested as written; for a bare host, the documented path is added",
     arguments: [
       ("https://tenant.example.com", "tenant.example.com", "/api/v2/sdk/country-codes"),
       ("HTTPS://Tenant.example.com/", "tenant.example.com", "/api/v2/sdk/country-codes"),
@@ -27,7 +27,7 @@ struct DefinitionsURLTests {
   }
 
   @Test(
-    "What isn't such a URL says so without the text",
+    "A text that isn't such a URL is refused without being shown",
     arguments: [
       ("ftp://tenant.example.com/codes", DefinitionsURL.Fault.otherScheme("ftp")),
       ("FILE:///codes.json", .otherScheme("file")), ("s3://codes/codes.json", .otherScheme("s3")),
@@ -56,7 +56,7 @@ struct DefinitionsURLTests {
     #expect(!dumped.contains("secret"))
   }
 
-  @Test("Another query, client or tenant is another's definitions; another password isn't")
+  @Test("Another query, client or tenant means other definitions; another password doesn't")
   func tenant() throws {
     func key(_ text: String, _ headers: HTTPFields = [:]) throws -> TenantKey {
       try DefinitionsURL(text).tenant(headers)

@@ -8,7 +8,9 @@ struct FileStoreTests {
 
   private func store(_ name: String) -> FileStore { FileStore(path: folder.appending(path: name).path) }
 
-  @Test("It is absent, then what was written last, for its owner alone; folders are created")
+  @Test(
+    "The file is absent at first, then contains the last written copy for its owner only; folders are created"
+  )
   func writing() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = store("a/b/copy")
@@ -23,7 +25,7 @@ struct FileStoreTests {
       try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path) == ["copy"])
   }
 
-  @Test("What can't be read is an error, not absent")
+  @Test("An unreadable file is an error, not absent")
   func unreadable() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(
@@ -38,7 +40,7 @@ struct FileStoreTests {
     #expect(throws: (any Error).self) { try FileStore(path: file.path + "/copy").write([1]) }
   }
 
-  @Test("A damaged copy is set aside, replacing an earlier one")
+  @Test("A damaged copy is set aside, replacing an earlier damaged copy")
   func settingAside() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = store("copy")
@@ -51,9 +53,9 @@ struct FileStoreTests {
     }
   }
 
-  @Test("A process that is killed at any moment leaves an old copy or a new one, whole")
+  @Test("A process that is killed at any moment leaves a complete old or new copy")
   func killing() async throws {
-    // The child finds it by its parent's number.
+    // The child finds the folder by its parent's process number.
     let path = FileManager.default.temporaryDirectory.appending(path: "killed-\(getpid())").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     for _ in 0..<8 {
@@ -75,7 +77,7 @@ struct FileStoreTests {
         #expect(Set(try CatalogRecord(encoded: bytes).bytes).count <= 1)
       }
     }
-    // The last one may have left a file, and the next writer removes it.
+    // The last writer may have left a file, and the next writer removes it.
     try FileStore(path: path + "/copy").write([1])
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["copy"])
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Dates in headers")
 struct HTTPTimesTests {
   @Test(
-    "Each of the three forms is the time that Foundation reads",
+    "Foundation reads the same time from each of the three forms",
     arguments: [
       "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM  d HH:mm:ss yyyy",
     ])
@@ -24,7 +24,7 @@ struct HTTPTimesTests {
   }
 
   @Test(
-    "Anything else is none",
+    "Any other text isn't a date",
     arguments: [
       "", "now", "Wed, 21 Oct 2015 07:28:00 CET", "Wed, 21 Okt 2015 07:28:00 GMT",
       "Wed, 21 Oct 2015 24:00:00 GMT",

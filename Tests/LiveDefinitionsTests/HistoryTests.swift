@@ -6,11 +6,12 @@ import PhoneCheck
 import Platform
 import Testing
 
-/// Random histories of a source against a model that knows nothing of how it works: it has a list of what the service had
-/// when, and of which bytes are good.
+/// Random histories of a source, compared with a model that doesn't know how the source works.
+///
+/// The model has a list of the service's texts over time, and knows which texts are good.
 @Suite("Random histories of a source")
 struct HistoryTests {
-  @Test("What is served is always the last that was verified, and its age is the truth")
+  @Test("The last verified definitions are always served, with their true age")
   func histories() {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["PHONECHECK_HISTORIES"].flatMap { Int($0) } ?? 600
@@ -41,7 +42,7 @@ struct HistoryTests {
   }
 }
 
-/// Verifies each text once: histories have few, and a hundred thousand answers.
+/// A verifier that verifies each text only once: histories have few texts, and a hundred thousand answers.
 final class RememberingVerifier: Sendable {
   private let known = Lock<[[UInt8]: Result<PhoneValidator, DefinitionsError>]>([:])
   private let real: DefinitionsVerifier

@@ -37,9 +37,9 @@ final class LiveFixture: Sendable {
 
   let clock: ManualClock
   let store: MemoryStore
-  /// Its own, so that other tests' definitions aren't waited for.
+  /// A thread of its own, so that verifications of other tests don't delay it.
   let thread = VerificationThread()
-  /// The work of a verification, as ``DefinitionsVerifier`` takes it.
+  /// The work of a verification, as a parameter of ``DefinitionsVerifier``.
   let workLimit: Int
   let log = Lock(Log())
   let options: CatalogSource.Options
@@ -102,7 +102,7 @@ final class LiveFixture: Sendable {
 
   static func catalog(_ json: [UInt8]) throws -> AreaCodeCatalog { try AreaCodeCatalog(json: json) }
 
-  /// A record of definitions that were confirmed some seconds ago.
+  /// Returns a record of definitions that were confirmed some seconds ago.
   func record(_ bytes: [UInt8], secondsAgo: Int = 0, entityTag: String? = nil, tenant: TenantKey = tenant)
     -> [UInt8]
   {

@@ -1,7 +1,7 @@
 import LiveDefinitions
 import Platform
 
-/// A clock that stands still until a test moves it, and a calendar that it moves apart from that.
+/// A clock that moves only when a test moves it, and a calendar that moves independently.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var time: Duration
@@ -28,7 +28,7 @@ final class ManualClock: Clock, Sendable {
 
   var secondsSince1970: Int { state.withLock { $0.calendarOffset + Int($0.time.components.seconds) } }
 
-  /// Every wait that was begun.
+  /// All waits so far.
   var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
   /// The waits that haven't ended.
@@ -36,7 +36,7 @@ final class ManualClock: Clock, Sendable {
     state.withLock { state in state.sleepers.values.map { $0.deadline - state.time }.sorted() }
   }
 
-  /// The clocks as a source takes them.
+  /// The clocks in the form that a source needs.
   var source: SourceClock {
     SourceClock(
       self, secondsSince1970: { self.secondsSince1970 }, fraction: { self.state.withLock { $0.fraction } })
@@ -87,7 +87,7 @@ final class ManualClock: Clock, Sendable {
   }
 }
 
-/// Waits until something is so, for at most some seconds.
+/// Waits at most some seconds until a condition holds.
 func eventually(_ isSo: @Sendable () -> Bool) async -> Bool {
   for _ in 0..<5000 {
     if isSo() { return true }

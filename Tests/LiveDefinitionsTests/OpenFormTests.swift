@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A source's definitions in an open form")
 struct OpenFormTests {
-  @Test("A number that is typed keeps the definitions that it began with; the next one has the source's")
+  @Test("A number keeps the definitions that its typing began with; the next number gets the source's")
   func handedIn() async {
     let live = LiveFixture(bundled: LiveFixture.first)
     let source = live.start()
@@ -22,7 +22,7 @@ struct OpenFormTests {
     form.send(.blurred(.phone))
     #expect(!form.canSendCode && form.errorText(for: .phone) != nil && form.picker?.rows().count == 1)
 
-    // What is refused never reaches the form.
+    // A refused answer never reaches the form.
     live.reply(200, Array("<html>".utf8))
     await source.refresh()
     form.send(.definitionsChanged(source.current.validator))

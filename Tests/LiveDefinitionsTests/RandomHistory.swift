@@ -4,20 +4,20 @@ import LiveDefinitions
 import PhoneCheck
 import Platform
 
-/// A random history, and what must be true of it.
+/// A random history, and the conditions that must hold.
 ///
-/// The model is three facts: which text users have, which text is the last one verified, and when each was last confirmed,
-/// in true time. It follows from the steps alone, by what was promised.
+/// The model consists of three facts: the text that users have, the last verified text, and the true time of the last
+/// confirmation of each. These follow only from the steps, by the promises of a source.
 struct RandomHistory {
   enum Step: String, CaseIterable {
     case answer, fault, restart, wait, stepCalendar, damage, storeFault, overlap, hold, activate, otherTenant
   }
 
-  /// What was verified, as the model knows it.
+  /// A verified text, as the model knows it.
   struct Copy {
     /// An index into ``good``; `nil` for the built-in definitions.
     var text: Int?
-    /// When the service had it, in true seconds; `nil` when it isn't known.
+    /// The true time in seconds when the service had it; `nil` if unknown.
     var confirmed: Int?
     var tag: String?
   }
@@ -36,7 +36,7 @@ struct RandomHistory {
   var source: CatalogSource
   let events = EventList()
   var violations: [String] = []
-  /// What the store held at the last comparison.
+  /// The contents of the store at the last comparison.
   var record: (bytes: [UInt8]?, decoded: CatalogRecord?) = (nil, nil)
   var steps: [String] = []
   var coverage: [String: Int] = [:]
@@ -44,12 +44,12 @@ struct RandomHistory {
   // The model.
   var served = Copy()
   var waiting: Copy?
-  /// What the store holds, with the calendar's time of it; `nil` for nothing that can be used.
+  /// The copy in the store, with its calendar time; `nil` if the store contains nothing usable.
   var kept: (copy: Copy, calendar: Int)?
   var keptIsForeign = false
   var storeWasUnreadable = false
   var holds: [CatalogHold] = []
-  /// The true time, in seconds: the clock that only goes forward.
+  /// The true time, in seconds: a clock that only moves forward.
   var now = 0
 
   init(seed: UInt64, _ verifier: RememberingVerifier) {
@@ -60,7 +60,7 @@ struct RandomHistory {
     source = Self.start(store, options, clock, verifier, events)
   }
 
-  /// A process begins.
+  /// Starts a process.
   private static func start(
     _ store: MemoryStore, _ options: CatalogSource.Options, _ clock: ManualClock,
     _ verifier: RememberingVerifier,
@@ -141,10 +141,10 @@ struct RandomHistory {
     (served, waiting) = (copy, nil)
   }
 
-  /// A new process: what it starts with is in the store, or built in.
+  /// Starts a new process, with definitions from the store or built in.
   private mutating func restart() {
     holds = []
-    // The last process is gone whatever it was doing; time passes.
+    // The last process is gone, whatever it was doing; time passes.
     pass(Int.random(in: 0...100, using: &generator))
     source = Self.start(store, options, clock, verifier, events)
     (served, waiting) = (Copy(), nil)
@@ -161,7 +161,7 @@ struct RandomHistory {
     if served.confirmed == nil { coverage["age unknown", default: 0] += 1 }
   }
 
-  /// A kept copy, as old as the calendar says; a calendar before it can say nothing.
+  /// Returns a saved copy, as old as the calendar says; a calendar before the copy's time makes the age unknown.
   private func copy(_ kept: (copy: Copy, calendar: Int)) -> Copy {
     var copy = kept.copy
     let age = clock.secondsSince1970 - kept.calendar
@@ -169,7 +169,7 @@ struct RandomHistory {
     return copy
   }
 
-  /// What every fetch does first: a store that couldn't be read is read again.
+  /// Begins a fetch: a store that couldn't be read is read again.
   private mutating func readAgain() {
     guard storeWasUnreadable, !store.contents.withLock({ $0.cannotRead }) else { return }
     storeWasUnreadable = false
@@ -197,7 +197,7 @@ struct RandomHistory {
     if isDamaged { (kept, keptIsForeign) = (nil, false) }
   }
 
-  /// One request and its answer.
+  /// Performs one request and its answer.
   private mutating func answer() {
     readAgain()
     guard let order = source.nextOrder() else { return }
@@ -233,7 +233,7 @@ struct RandomHistory {
     }
   }
 
-  /// A good text that the service had at a time.
+  /// Records a good text that the service had at a time.
   private mutating func verified(_ text: Int, _ tag: String?, at time: Int) {
     if (waiting ?? served).text == text {
       confirm(tag, at: time)
@@ -249,7 +249,7 @@ struct RandomHistory {
     }
   }
 
-  /// The last copy is confirmed, the one that waits or the one that is served.
+  /// Confirms the last copy, whether it waits or is served.
   private mutating func confirm(_ tag: String?, at time: Int) {
     var copy = waiting ?? served
     copy.confirmed = max(copy.confirmed ?? time, time)
@@ -278,14 +278,14 @@ struct RandomHistory {
       let wait = Int.random(in: 0...300, using: &generator)
       head.headerFields[.retryAfter] = "\(wait)"
       _ = source.settle(order, .received(head, []))
-      // It is obeyed up to the limit.
+      // The source obeys it up to the limit.
       if wait > 0, source.nextOrder() != nil { violations.append("Retry-After wasn't obeyed") }
       pass(min(wait, 100))
       if source.nextOrder() == nil { violations.append("Retry-After was obeyed too long") }
     }
   }
 
-  /// Two requests whose answers come in the other order: the earlier one counts for nothing.
+  /// Performs two requests whose answers arrive in the opposite order; the answer to the earlier request has no effect.
   private mutating func overlap() {
     readAgain()
     guard let first = source.nextOrder(), let second = source.nextOrder() else { return }
@@ -299,7 +299,7 @@ struct RandomHistory {
     if late.failure != .superseded { violations.append("a late answer was taken") }
   }
 
-  // MARK: What must be true
+  // MARK: Invariants
 
   private mutating func check(_ step: String) {
     func expect(_ isSo: Bool, _ text: String) {
@@ -317,7 +317,7 @@ struct RandomHistory {
     if let text = waiting?.text {
       expect(state.waiting?.catalog == (try? AreaCodeCatalogs.good[text].get()), "another one waits")
     }
-    // A store that can be used holds what the model says, to the last byte; what it held before was compared before.
+    // A usable store contains exactly the bytes that the model expects; its earlier contents were already compared.
     let bytes = store.contents.withLock { $0.record }
     if bytes != record.bytes { record = (bytes, store.record) }
     if let kept, let text = kept.copy.text {
@@ -333,7 +333,7 @@ struct RandomHistory {
   }
 }
 
-/// The catalogs of the good texts, loaded apart from the source.
+/// The catalogs of the good texts, loaded independently of the source.
 enum AreaCodeCatalogs {
   static let good = RandomHistory.good.map { text in Result { try AreaCodeCatalog(json: text) } }
 }

@@ -5,17 +5,17 @@ import PhoneCheck
 import Platform
 import Testing
 
-@Suite("When a source asks")
+@Suite("The schedule of a source")
 struct ScheduleTests {
-  /// A source that polls, and the task that does.
+  /// Returns a source that polls, and its task.
   private func polling(_ live: LiveFixture) async -> (CatalogSource, Task<Void, Never>) {
     let source = live.start()
     return (source, Task { await source.run() })
   }
 
-  /// Moves the clock by what the source waits for, and returns the wait.
+  /// Moves the clock to the end of the source's wait, and returns the wait.
   private func nextWait(_ live: LiveFixture, after count: Int) async -> Duration? {
-    // While a fetch is under way, its time limit is waited for, too.
+    // During a fetch, the source also waits for the time limit.
     let limit = live.options.schedule.timeLimit
     guard
       await eventually({
@@ -27,7 +27,7 @@ struct ScheduleTests {
     return wait
   }
 
-  @Test("It asks at once, then after each interval; nothing else makes it ask")
+  @Test("A source asks immediately, then after each interval, and at no other time")
   func intervals() async {
     let live = LiveFixture { $0.schedule.interval = .seconds(60) }
     live.reply(200, LiveFixture.first, ["ETag": "\"1\""])
@@ -43,7 +43,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "Repetitions after failures come from 100 ms on, double, are a random part of that, and end with an answer"
+    "Repetitions after failures wait from 100 ms on, doubling, with a random part, and end with an answer"
   )
   func retries() async {
     let live = LiveFixture { $0.schedule.interval = .seconds(1) }
@@ -63,7 +63,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "What stays so until something is changed by hand is asked about after the interval",
+    "A failure that lasts until something is changed by hand is retried after the interval",
     arguments: [401, 403, 404, 302, 410])
   func permanent(status: Int) async {
     let live = LiveFixture { $0.schedule.interval = .seconds(60) }
@@ -75,7 +75,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "Retry-After is obeyed, also by who asks, up to a day",
+    "Retry-After is obeyed, even by explicit requests, for up to a day",
     arguments: [
       (["Retry-After": "120"], Duration.seconds(120)),
       (["Retry-After": "3"], .seconds(3)),
@@ -114,7 +114,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("There is one fetch at a time: who asks meanwhile gets its result")
+  @Test("Only one fetch runs at a time, and callers that ask meanwhile get its result")
   func oneAtATime() async {
     let live = LiveFixture()
     let gate = Gate()
@@ -135,12 +135,12 @@ struct ScheduleTests {
     #expect(live.transitions.filter { $0 == .activated }.count == 1)
   }
 
-  @Test("An answer that takes too long is given up, and a later one counts for nothing")
+  @Test("An answer that takes too long is abandoned, and has no effect if it arrives later")
   func timeLimit() async throws {
     let live = LiveFixture { $0.schedule.timeLimit = .seconds(10) }
     let gate = Gate()
     live.reply { _ in
-      await gate.wait()  // It doesn't notice that it is cancelled.
+      await gate.wait()  // It ignores its cancellation.
       return (LiveFixture.head(200, ["ETag": "\"late\""]), LiveFixture.first)
     }
     let source = live.start()
@@ -156,7 +156,7 @@ struct ScheduleTests {
     #expect(live.store.record?.entityTag == "\"2\"")
   }
 
-  @Test("Answers count in the order of their requests")
+  @Test("Answers take effect in the order of their requests")
   func overlapping() throws {
     let live = LiveFixture()
     let source = live.start()
@@ -165,7 +165,7 @@ struct ScheduleTests {
       FetchAnswer.received(LiveFixture.head(200, ["ETag": "\"\(tag)\""]), body)
     }
     #expect(source.settle(orders[1], answer(1, LiveFixture.second)).isActive == true)
-    // An earlier request's answer, and a later one's that is about a copy that isn't served any more.
+    // The answer of an earlier request; then the answer of a later request about a copy that is no longer served.
     #expect(source.settle(orders[0], answer(0, LiveFixture.first)).failure == .superseded)
     #expect(source.settle(orders[2], .received(LiveFixture.head(304), [])).failure != nil)
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.second))
@@ -174,7 +174,7 @@ struct ScheduleTests {
     #expect(next.request.head.headerFields[.ifNoneMatch] == "\"1\"")
   }
 
-  @Test("An answer about a copy that isn't the last one any more renews nothing")
+  @Test("An answer about an outdated copy renews nothing")
   func aboutAnotherCopy() async throws {
     let live = LiveFixture()
     live.reply(200, LiveFixture.first, ["ETag": "\"1\""])
@@ -210,7 +210,7 @@ struct ScheduleTests {
     #expect(await other.value.isActive == true)
   }
 
-  @Test("Asking by hand moves the next request of the timer")
+  @Test("An explicit request moves the next request of the timer")
   func byHand() async {
     let live = LiveFixture { $0.schedule.interval = .seconds(60) }
     live.reply(200, LiveFixture.first, ["ETag": "\"1\""])
@@ -228,7 +228,7 @@ struct ScheduleTests {
   }
 }
 
-/// Lets tasks through once it is open, cancelled or not.
+/// A gate that lets tasks pass once it is open, cancelled or not.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Starting a source")
 struct StartTests {
-  @Test("Without a copy it serves the built-in definitions, and asks nobody")
+  @Test("Without a copy, a source serves the built-in definitions, and asks no service")
   func builtin() {
     let live = LiveFixture()
     let source = live.start()
@@ -14,7 +14,7 @@ struct StartTests {
     #expect(live.requests.isEmpty && live.transitions == [.started])
   }
 
-  @Test("Without a copy it serves the app's definitions; if these don't load, the built-in ones")
+  @Test("Without a copy, a source serves the app's definitions; if these don't load, the built-in ones")
   func bundled() throws {
     let live = LiveFixture(bundled: LiveFixture.first)
     #expect(try live.start().current.catalog == LiveFixture.catalog(LiveFixture.first))
@@ -23,7 +23,7 @@ struct StartTests {
     #expect(broken.transitions == [.bundledRefused, .started])
   }
 
-  @Test("It serves the last good copy, with its age and digest")
+  @Test("A source serves the last good copy, with its age and digest")
   func lastGoodCopy() throws {
     let live = LiveFixture(bundled: LiveFixture.second)
     live.store.change { $0.record = live.record(LiveFixture.first, secondsAgo: 90) }
@@ -65,7 +65,7 @@ struct StartTests {
     #expect(live.store.record == nil)
   }
 
-  @Test("Another tenant's copy isn't used; the own one replaces it")
+  @Test("Another tenant's copy isn't used; the tenant's own copy replaces it")
   func otherTenant() async {
     let live = LiveFixture()
     live.store.change {
@@ -78,7 +78,7 @@ struct StartTests {
     #expect(live.lastEntityTag == nil && live.store.record?.tenant == LiveFixture.tenant)
   }
 
-  @Test("A store that can't be read isn't overwritten, and read again with the next fetch")
+  @Test("A store that can't be read isn't overwritten, and is read again with the next fetch")
   func unreadable() async throws {
     let live = LiveFixture()
     let record = live.record(LiveFixture.first, secondsAgo: 60, entityTag: "\"1\"")
@@ -94,7 +94,7 @@ struct StartTests {
     #expect(live.store.record?.bytes == LiveFixture.second)
   }
 
-  @Test("Once the store can be read, its copy is served, and asked about by its ETag")
+  @Test("Once the store can be read, its copy is served, and the source asks about it by its ETag")
   func readableLater() async throws {
     let live = LiveFixture()
     live.store.change {
@@ -112,7 +112,7 @@ struct StartTests {
   }
 
   @Test(
-    "A store that becomes unreadable later isn't overwritten either; one that can't be written is reported")
+    "A store that later becomes unreadable isn't overwritten; a store that can't be written is reported")
   func writing() async {
     let live = LiveFixture()
     live.store.change { $0.record = live.record(LiveFixture.first) }

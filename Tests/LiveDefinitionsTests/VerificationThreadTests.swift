@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The thread that verifies")
 struct VerificationThreadTests {
-  /// A verification that takes until a test lets it pass, of as many sources as there are.
+  /// A verification that lasts until a test lets it pass, for any number of sources.
   final class Gate: Sendable {
     struct State {
       var isOpen = false
@@ -37,7 +37,7 @@ struct VerificationThreadTests {
     var begunCount: Int { state.withLock { $0.begunCount } }
   }
 
-  /// A store that knows how many verifications had begun when it was written last.
+  /// A store that records how many verifications had begun when it was last written.
   final class Store: CatalogStore {
     let gate: Gate
     let begunCount = Lock(0)
@@ -71,12 +71,12 @@ struct VerificationThreadTests {
       }, thread: thread, onEvent: nil)
   }
 
-  @Test("More sources than there are processors verify one at a time, and hold up no task")
+  @Test("More sources than processors verify one at a time, and delay no task")
   func oneAtATime() async {
     let sources = (0..<32).map { _ in source() }
     let refreshes = sources.map { source in Task { await source.refresh() } }
     #expect(await eventually { gate.begunCount == 1 })
-    // With a verification on each of the threads of tasks, none of these would end.
+    // If verifications occupied all threads of tasks, these tasks would never end.
     #expect(await eventually { thread.waitingCount == 31 })
     for _ in 0..<1000 { await Task.detached {}.value }
     #expect(gate.begunCount == 1)
@@ -86,7 +86,7 @@ struct VerificationThreadTests {
   }
 
   @Test(
-    "An answer without definitions waits for none, and what is to be kept only for those that are being verified"
+    "An answer without definitions doesn't wait; saving one waits only for the definitions being verified"
   )
   func shortFirst() async {
     let store = Store(gate)
@@ -107,7 +107,7 @@ struct VerificationThreadTests {
     for refresh in refreshes { #expect(await refresh.value.isActive == true) }
   }
 
-  @Test("A cancelled refresh waits for no verification, its own included, and changes nothing")
+  @Test("A cancelled refresh waits for no verification, not even its own, and changes nothing")
   func cancelled() async {
     let (slow, waiting) = (source(), source())
     let refreshes = [slow, waiting].map { source in Task { await source.refresh() } }
@@ -125,7 +125,7 @@ struct VerificationThreadTests {
   }
 
   @Test(
-    "An update beyond the work that is allowed isn't compared to its end, and passes no gate for what is taken away",
+    "An update beyond the allowed work isn't compared completely, and passes no gate on narrowing",
     arguments: [(1, 2), (50_000_000, 0)])
   func bounded(workLimit: Int, leftOutCount: Int) async throws {
     for gate in [nil, VerificationRules.NarrowingGate(maximumRemovedCount: 9, maximumLoss: 1)] {

@@ -6,10 +6,10 @@ import Foundation
   import Darwin
 #endif
 
-/// A server on this machine, on a port of its own, whose answers are bytes of a test's choice.
+/// A server on this machine, on a port of its own, whose answers are bytes chosen by a test.
 ///
-/// Each connection has one request and is closed after its answer, so that nothing of an answer is hidden by a library that
-/// writes HTTP correctly.
+/// Each connection has one request and is closed after its answer. So no library that writes HTTP correctly hides any
+/// part of an answer.
 public final class LoopbackServer: @unchecked Sendable {
   /// A part of an answer.
   public enum Step: Sendable {
@@ -17,7 +17,7 @@ public final class LoopbackServer: @unchecked Sendable {
     case send([UInt8])
     /// Sends bytes one at a time, each after a pause.
     case drip([UInt8], seconds: Double)
-    /// Sends the bytes over and over, until the client leaves.
+    /// Sends the bytes again and again, until the client leaves.
     case flood([UInt8])
     /// Waits until the client leaves.
     case wait
@@ -33,7 +33,7 @@ public final class LoopbackServer: @unchecked Sendable {
 
   private let listener: Int32
   private let lock = NSLock()
-  // All of these only with the lock.
+  // The lock protects all of these.
   private var handler: Handler
   private var open: Set<Int32> = []
   private var received: [ReceivedRequest] = []
@@ -56,18 +56,18 @@ public final class LoopbackServer: @unchecked Sendable {
 
   deinit { stop() }
 
-  /// Answers by another handler from now on.
+  /// Uses another handler for all further answers.
   public func answer(_ handler: @escaping Handler) { lock.withLock { self.handler = handler } }
 
-  /// Answers every request by the same steps from now on.
+  /// Answers all further requests by the same steps.
   public func answer(_ steps: [Step]) { answer { _ in steps } }
 
-  /// The requests so far, in the order in which they came.
+  /// The requests so far, in the order they arrived.
   public var requests: [ReceivedRequest] { lock.withLock { received } }
 
-  /// Waits until some clients left before the end of their answer.
+  /// Waits until some clients have left before the end of their answer.
   ///
-  /// - Returns: Whether they did within five seconds.
+  /// - Returns: Whether they left within five seconds.
   public func clientsLeft(_ count: Int = 1) async -> Bool {
     for _ in 0..<1000 {
       if lock.withLock({ leftCount >= count }) { return true }
@@ -76,12 +76,12 @@ public final class LoopbackServer: @unchecked Sendable {
     return false
   }
 
-  /// Refuses connections from now on, and ends those that are open.
+  /// Refuses all further connections, and ends all open connections.
   public func stop() {
     lock.withLock {
       guard !isStopped else { return }
       isStopped = true
-      // Its thread wakes up by this, and closes it.
+      // This wakes the socket's thread, which closes it.
       shutdown(listener, Int32(SHUT_RDWR))
       for connection in open { shutdown(connection, Int32(SHUT_RDWR)) }
     }
@@ -110,7 +110,7 @@ public final class LoopbackServer: @unchecked Sendable {
 
   /// Performs a step.
   ///
-  /// - Returns: Whether the client is still there.
+  /// - Returns: Whether the client is still connected.
   private func perform(_ step: Step, on connection: Int32) -> Bool {
     switch step {
     case .send(let bytes): return LoopbackSocket.sendAll(bytes, to: connection)
@@ -120,7 +120,7 @@ public final class LoopbackServer: @unchecked Sendable {
         return LoopbackSocket.sendAll([byte], to: connection)
       }
     case .flood(let bytes):
-      // With pauses, so that other tests have the processor, too.
+      // The pauses let other tests use the processor.
       while LoopbackSocket.sendAll(bytes, to: connection) { Thread.sleep(forTimeInterval: 0.001) }
       return false
     case .wait:
@@ -132,11 +132,11 @@ public final class LoopbackServer: @unchecked Sendable {
 }
 
 extension [LoopbackServer.Step] {
-  /// A whole answer.
+  /// Returns the steps of a whole answer.
   ///
   /// - Parameters:
   ///   - status: The status.
-  ///   - fields: Headers beside `Content-Length` and `Connection`.
+  ///   - fields: Headers besides `Content-Length` and `Connection`.
   ///   - body: The body.
   public static func answer(
     _ status: Int, _ fields: KeyValuePairs<String, String> = [:], body: [UInt8] = []
@@ -145,7 +145,9 @@ extension [LoopbackServer.Step] {
     return [.send(headBytes(status, fields, length) + body)]
   }
 
-  /// The head of an answer whose body follows; its length has to be among the headers, or the end of the connection ends it.
+  /// Returns the head of an answer before its body.
+  ///
+  /// A header must give the length, or the end of the connection ends the body.
   public static func head(_ status: Int, _ fields: KeyValuePairs<String, String> = [:]) -> Self {
     [.send(headBytes(status, fields, ""))]
   }

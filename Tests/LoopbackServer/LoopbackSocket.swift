@@ -6,7 +6,7 @@ import Foundation
   import Darwin
 #endif
 
-/// The calls of the system that a server needs.
+/// The system calls that a server needs.
 enum LoopbackSocket {
   #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
@@ -16,7 +16,7 @@ enum LoopbackSocket {
     private static let sendFlags: Int32 = 0
   #endif
 
-  /// A socket that listens on a free port of 127.0.0.1.
+  /// Returns a socket that listens on a free port of 127.0.0.1.
   static func listening() -> (socket: Int32, port: UInt16) {
     let listener = socket(AF_INET, stream, 0)
     var address = sockaddr_in()
@@ -33,7 +33,7 @@ enum LoopbackSocket {
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection; `nil` when the listener was shut down.
+  /// Returns the next connection; `nil` if the listener was shut down.
   static func accepted(by listener: Int32) -> Int32? {
     while true {
       let connection = accept(listener, nil, nil)
@@ -48,7 +48,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// Reads a request; `nil` when there is none.
+  /// Reads a request; `nil` if there is none.
   static func request(from connection: Int32) -> ReceivedRequest? {
     var bytes: [UInt8] = []
     let blank = Array("\r\n\r\n".utf8)
@@ -68,7 +68,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// Some bytes; `nil` at the end of the connection.
+  /// Returns some bytes; `nil` at the end of the connection.
   private static func received(from connection: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(connection, &buffer, buffer.count, 0)
@@ -77,7 +77,7 @@ enum LoopbackSocket {
 
   /// Sends bytes.
   ///
-  /// - Returns: Whether the client is still there.
+  /// - Returns: Whether the client is still connected.
   static func sendAll(_ bytes: [UInt8], to connection: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -88,15 +88,15 @@ enum LoopbackSocket {
     return true
   }
 
-  /// Has the end of a connection lose what the client hasn't read yet.
+  /// Makes the end of a connection discard the bytes that the client hasn't read yet.
   static func resetOnClose(_ connection: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Waits until the client has closed the connection, so that nothing that was sent is lost.
+  /// Waits until the client has closed the connection, so that no sent bytes are lost.
   ///
-  /// - Parameter closesFirst: Whether the client first hears that nothing more comes.
+  /// - Parameter closesFirst: Whether the client is first notified that no more bytes follow.
   static func finish(_ connection: Int32, closesFirst: Bool = true) {
     if closesFirst { shutdown(connection, Int32(SHUT_WR)) }
     while received(from: connection) != nil {}

@@ -1,10 +1,10 @@
-/// A request as it came.
+/// A request as received.
 public struct ReceivedRequest: Hashable, Sendable {
   /// The method, such as `GET`.
   public let method: String
   /// Path and query.
   public let target: String
-  /// The headers' values, by their names in lower case; the last one of a name.
+  /// The headers' values, by their names in lower case; of several headers with the same name, the last.
   public let headers: [String: String]
   /// The body.
   public internal(set) var body: [UInt8] = []

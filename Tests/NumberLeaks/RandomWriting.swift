@@ -1,7 +1,7 @@
 import PatternAutomata
 import PhoneCheck
 
-/// Numbers as people write them, and as they get them wrong, drawn at random.
+/// Random numbers as people write them, including their mistakes.
 package struct RandomWriting {
   private var random: SplitMix64
 
@@ -27,7 +27,7 @@ package struct RandomWriting {
     ("93", [[7, 0], [7, 9]], 9), ("886", [[9]], 9), ("49", [[1, 7]], 11),
   ]
 
-  /// All characters that the reader passes over between digits, and that join parts of a number.
+  /// All characters that the reader skips between digits, and that join parts of a number.
   static let separators = (UInt32(0x20)..<0x1_0000).compactMap(Unicode.Scalar.init).filter { scalar in
     let kind = ScalarClass(scalar)
     return kind != .invisible && kind.isPassedOver || ScalarClass.joins(scalar)
@@ -39,7 +39,7 @@ package struct RandomWriting {
     var number = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, Int.random(in: 0..<6, using: &random) == 0 {
-        // Most people write these; the reader passes over more.
+        // Most people write these; the reader skips more.
         let isUsual = Int.random(in: 0..<3, using: &random) > 0
         number += isUsual ? pick([" ", "-", ".", "\u{3000}"]) : String(pick(Self.separators))
       }

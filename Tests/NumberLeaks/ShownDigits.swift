@@ -1,13 +1,13 @@
-/// The digits that a text shows, to find out whether it gives a number away.
+/// The digits that a text shows, to find out whether the text gives a number away.
 ///
-/// It does when seven digits in a row are seven digits in a row of the number, separators not counted: more than a masked
-/// number shows, and too many to be there by chance. Digits of every script count.
+/// It does if seven digits in a row are also seven digits in a row of the number, ignoring separators. That is more
+/// than a masked number shows, and too many to be there by chance. Digits of every script count.
 package struct ShownDigits {
   package static let digitCount = 7
 
   private var windows: Set<UInt32> = []
 
-  /// - Complexity: O(*n*) for a text of *n* bytes; numbers are then looked up in it.
+  /// - Complexity: O(*n*) for a text of *n* bytes. Numbers are then looked up in it.
   package init(in text: String) {
     var run: (value: UInt32, count: Int) = (0, 0)
     for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ package struct ShownDigits {
     }
   }
 
-  /// Whether the text shows as many digits in a row as would give a number away, whatever the number.
+  /// Whether the text shows enough digits in a row to give any number away.
   package var areMany: Bool { !windows.isEmpty }
 
   /// Whether the text gives a number away.
@@ -37,7 +37,7 @@ package struct ShownDigits {
     return scalar.properties.numericValue.map { UInt32($0) }
   }
 
-  /// Not a line break: what is on different lines of a log is of different numbers.
+  /// Whether a character is a separator; a line break isn't: different lines of a log belong to different numbers.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { separators.contains(scalar) }
 
   private static let separators = Set(RandomWriting.separators)

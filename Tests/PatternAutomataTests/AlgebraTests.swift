@@ -5,7 +5,7 @@ import Testing
 struct AlgebraTests {
   static let words = BruteForce.words(over: BruteForce.ab, upTo: 8)
 
-  @Test("Boolean operations agree with the words they are made of", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("Boolean operations agree with the words of the languages", arguments: 1...12 as ClosedRange<UInt64>)
   func boolean(seed: UInt64) throws {
     let languages = BruteForce.languages(count: 2, seed: seed)
     let (left, right) = (languages[0], languages[1])
@@ -53,7 +53,7 @@ struct AlgebraTests {
   }
 
   @Test(
-    "A quotient holds what follows the prefix, and a prefix can be put back",
+    "A quotient contains the rest after a prefix, and the prefix can be put back",
     arguments: 1...6 as ClosedRange<UInt64>)
   func quotients(seed: UInt64) throws {
     for language in BruteForce.languages(count: 3, seed: seed &+ 200) {
@@ -72,7 +72,7 @@ struct AlgebraTests {
   }
 
   @Test(
-    "The quotient by any of some prefixes is the union of the quotients",
+    "The quotient by several prefixes is the union of their quotients",
     arguments: 1...8 as ClosedRange<UInt64>)
   func manyPrefixes(seed: UInt64) throws {
     for language in BruteForce.languages(count: 3, seed: seed &+ 600) {
@@ -101,7 +101,7 @@ struct AlgebraTests {
     #expect(!restricted.accepts("+85241234567\n".utf8))
   }
 
-  @Test("A language of spellings comes from quotients and a union")
+  @Test("A language of spellings is built from quotients and a union")
   func spellings() throws {
     let regex = try Automaton(pattern: #"^(\+86){0,1}\-?1\d{10}$"#)
     let national = try regex.quotient(byPrefix: "+86-".utf8).union(regex.quotient(byPrefix: "+86".utf8))
@@ -112,7 +112,7 @@ struct AlgebraTests {
     #expect(national.wordCount == .exactly(10_000_000_000))
   }
 
-  @Test("A word, no word, and all words")
+  @Test("A language may contain a single word, no word, or all words")
   func constants() {
     let word = Automaton(word: "12\n".utf8)
     word.checkInvariants()

@@ -1,9 +1,9 @@
 import PatternAutomata
 import PatternDifferential
 
-/// Slow and simple counterparts to check the automata against.
+/// Slow and simple implementations to check the automata against.
 enum BruteForce {
-  /// All words over some bytes with up to a number of bytes, in the order of `WordIndex`.
+  /// Returns all words over some bytes up to a length, in the order of `WordIndex`.
   static func words(over alphabet: [UInt8], upTo length: Int) -> [[UInt8]] {
     var all: [[UInt8]] = [[]]
     var last: [[UInt8]] = [[]]
@@ -16,7 +16,7 @@ enum BruteForce {
 
   static let ab = Array("ab".utf8)
 
-  /// Languages over `a` and `b` from random patterns, without budget failures.
+  /// Returns languages over `a` and `b` from random patterns, without budget failures.
   static func languages(count: Int, seed: UInt64) -> [Automaton] {
     var random = SplitMix64(seed: seed)
     func expression(_ depth: Int) -> String {

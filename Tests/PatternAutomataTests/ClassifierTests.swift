@@ -5,7 +5,7 @@ import Testing
 @Suite("Combined automata")
 struct ClassifierTests {
   @Test(
-    "A state names the languages that accept, the first one first", arguments: 1...8 as ClosedRange<UInt64>)
+    "A state names the accepting languages, in order", arguments: 1...8 as ClosedRange<UInt64>)
   func small(seed: UInt64) throws {
     let languages = BruteForce.languages(count: 5, seed: seed &+ 500)
     let first = try Classifier(languages)
@@ -19,7 +19,7 @@ struct ClassifierTests {
     }
   }
 
-  @Test("Sample definitions combine to a table that answers like trying them in order")
+  @Test("Sample definitions combine to a table that agrees with trying them in order")
   func sample() throws {
     let patterns = [
       #"^(\+86){0,1}\-?1\d{10}$"#, #"^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$"#,
@@ -31,7 +31,7 @@ struct ClassifierTests {
     let compiled = try patterns.map { try Pattern($0) }
     let classifier = try Classifier(languages)
     classifier.checkInvariants()
-    // The prototypes' figure, with the dead state: 75 states, 15 byte classes.
+    // The prototypes' figures, with the dead state: 75 states, 15 byte classes.
     #expect(classifier.table.stateCount <= 76 && classifier.table.byteClasses.count <= 15)
     let matcher = Matcher()
     for language in languages {
@@ -59,7 +59,7 @@ struct ClassifierTests {
     }
   }
 
-  @Test("No languages, and languages after one that accepts everything")
+  @Test("A combination may contain no languages, or languages after a language that accepts everything")
   func edges() throws {
     let none = try Classifier([])
     none.checkInvariants()
@@ -71,7 +71,7 @@ struct ClassifierTests {
     #expect(shadowed.indices(accepting: "1".utf8) == [0] && shadowed.indices(accepting: "12".utf8) == [1])
   }
 
-  @Test("A combination that would blow up stops at its budget")
+  @Test("A combination that would explode stops at its budget")
   func budget() throws {
     var limits = ConstructionLimits()
     limits.stateCount = 50

@@ -38,14 +38,14 @@ struct CountingTests {
     let lengths = try Automaton(pattern: pattern, alphabet: .digits).lengths
     let known = expected == "0, 2, 3, 4, 6 (+6)…"
     if known {
-      // Two and three together repeat by six.
+      // Multiples of two and of three together repeat every six.
       #expect((0...60).allSatisfy { lengths.contains($0) == ($0.isMultiple(of: 2) || $0.isMultiple(of: 3)) })
     } else {
       #expect(lengths.description == expected)
     }
   }
 
-  @Test("Lengths that repeat only after long are unknown past the limit")
+  @Test("Lengths with a long period are unknown past the limit")
   func longPeriods() throws {
     let automaton = try Automaton(
       pattern: "^(?:(?:\\d{7})*|(?:\\d{11})*|(?:\\d{17})*)\\z", alphabet: .digits)
@@ -55,7 +55,7 @@ struct CountingTests {
   }
 
   @Test(
-    "Whether a language is finite",
+    "Finite and infinite languages are distinguished",
     arguments: [
       ("^\\d{3}\\z", true), ("^\\d{3}$", true), ("\\d{3}", false), ("^\\d+$", false), ("(?!)", true),
       ("^\\z", true), ("^(?:a?){9}$", true),
@@ -87,7 +87,7 @@ struct CountingTests {
     }
   }
 
-  @Test("Counts are exact up to 2^128 - 2, and say when they are not")
+  @Test("Counts are exact up to 2^128 - 2, and larger counts are marked")
   func overflow() throws {
     let digits = Automaton.words(over: .digits)
     #expect(
@@ -100,7 +100,7 @@ struct CountingTests {
     let index = WordIndex(digits, lengths: 0...50)
     #expect(index.count == .tooMany)
     #expect(index.word(at: 11) == Array("00".utf8))
-    // A count that fits, though other states' counts for the same length don't.
+    // This count fits, although the counts of other states for the same length don't.
     let mixed = try Automaton(pattern: "^12345")
     #expect(mixed.wordCounts(upToLength: 20)[20].exact?.description == power)
   }

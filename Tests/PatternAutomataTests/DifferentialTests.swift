@@ -35,7 +35,7 @@ struct DifferentialTests {
     #expect(try checker.check(pattern, against: Automaton(pattern: pattern), subjectCount: 300) == nil)
   }
 
-  @Test("Repeats end in time for what follows them", arguments: 0..<4)
+  @Test("Repeats stop in time for the rest of the pattern", arguments: 0..<4)
   func neighbours(part: Int) {
     var checker = DifferentialChecker(seed: 4)
     // A tenth of them here, all of them in `DifferentialCheck`.

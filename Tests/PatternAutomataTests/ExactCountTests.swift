@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Counts of 128 bits")
 struct ExactCountTests {
-  /// Numbers around the limits of 64 and 128 bits, and random ones of every size.
+  /// Returns numbers around the limits of 64 and 128 bits, and random numbers of every size.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   static func numbers(_ generator: inout SplitMix64) -> [UInt128] {
     let edges: [UInt128] = [0, 1, 9, 10, 999_999_999_999_999_999, 1_000_000_000_000_000_000]
@@ -25,7 +25,7 @@ struct ExactCountTests {
       .saturatingSum(ExactCount(1).saturatingProduct(UInt64(truncatingIfNeeded: number)))
   }
 
-  @Test("They compute, compare and print like the standard library's type")
+  @Test("Counts compute, compare and print like the standard library's type")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func arithmetic() {
     var generator = SplitMix64(seed: 5)
@@ -47,7 +47,7 @@ struct ExactCountTests {
     }
   }
 
-  @Test("They draw what the standard library's type draws from the same random numbers")
+  @Test("Counts draw the same values as the standard library's type from the same random numbers")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func random() {
     var generator = SplitMix64(seed: 6)

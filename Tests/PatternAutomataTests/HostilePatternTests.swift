@@ -5,7 +5,7 @@ import Testing
 @Suite("Hostile patterns")
 struct HostilePatternTests {
   @Test(
-    "A construction that would blow up stops at its budget, in no time", .timeLimit(.minutes(15)),
+    "A construction that would explode stops at its budget, in no time", .timeLimit(.minutes(15)),
     arguments: [
       ("(?:a{1000}){1000}", .instructionCount), ("((a{60000}){5})", .instructionCount),
       ("(?:|||||){3000}", .instructionCount), ("(?:^^^^^){5000}", .instructionCount),
@@ -39,7 +39,7 @@ struct HostilePatternTests {
     return limits
   }()
 
-  @Test("A budget that is exceeded says which one")
+  @Test("An exceeded budget is named")
   func budgetNames() {
     var limits = ConstructionLimits()
     limits.stateCount = 100
@@ -57,7 +57,7 @@ struct HostilePatternTests {
   }
 
   @Test(
-    "The check refuses what building refuses, and nothing else", arguments: 1...4 as ClosedRange<UInt64>)
+    "The check refuses exactly the patterns that building refuses", arguments: 1...4 as ClosedRange<UInt64>)
   func foreseenBudgets(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     let alphabet = ByteSet("ab01-".utf8)
@@ -92,7 +92,7 @@ struct HostilePatternTests {
   }
 
   @Test(
-    "So it does for forms whose bound is hard to find", .timeLimit(.minutes(15)),
+    "The check agrees with building for forms with a bound that is hard to find", .timeLimit(.minutes(15)),
     arguments: [
       "^" + String(repeating: "(?:", count: 60) + "1" + String(repeating: ")?", count: 60) + "1\\d{10}$",
       "^[0-8]{0,4900}9(?:" + String(repeating: "|", count: 250) + ")",
@@ -106,7 +106,7 @@ struct HostilePatternTests {
         == isWithin { try Automaton.check(pattern: pattern, alphabet: digits, limits: ConstructionLimits()) })
   }
 
-  /// A regex as number plans have them: a tree of digits after an optional area code.
+  /// Returns a regex as in number plans: a tree of digits after an optional area code.
   private static func numberPlan(_ random: inout SplitMix64) -> String {
     func tree(_ depth: Int) -> String {
       let count = depth == 0 ? 1 : Int.random(in: 1...3, using: &random)
@@ -119,7 +119,7 @@ struct HostilePatternTests {
       return count == 1 ? branches[0] : "(?:" + branches.joined(separator: "|") + ")"
     }
     let start = ["^", "^(?:b-?)?", "^(?:-|a)*", ""].randomElement(using: &random) ?? ""
-    // Optional groups in each other, and alternatives that are empty or impossible.
+    // Nested optional groups, and alternatives that are empty or impossible.
     let depth = [0, 0, 1, 30][Int.random(in: 0..<4, using: &random)]
     let nested = String(repeating: "(?:", count: depth) + "1" + String(repeating: ")?", count: depth)
     let ends = ["$", "", "(?:" + String(repeating: "|", count: 30) + ")", "(?:(?!)|(?!)|)$"]
@@ -127,7 +127,7 @@ struct HostilePatternTests {
       + (ends.randomElement(using: &random) ?? "")
   }
 
-  /// Words of one length, one digit of each fixed at another index: all of them can be begun at once.
+  /// Returns words of one length, each with one fixed digit at a random index, so that all can be under way at once.
   private static func overlappingWords(_ random: inout SplitMix64) -> String {
     let length = Int.random(in: 2...14, using: &random)
     let words = (0..<[2, 3, 5, 8, 12, 60][Int.random(in: 0..<6, using: &random)]).map { _ in
@@ -150,7 +150,7 @@ struct HostilePatternTests {
   }
 
   @Test(
-    "What may be too large for PCRE2 is left to it where it hasn't compiled the pattern",
+    "A pattern that may be too large for PCRE2 is left to PCRE2 if PCRE2 hasn't compiled it",
     arguments: [
       ("^(?:[13579][02468]){1500}$|^1\\d{10}$", true), ("^(?:[13579][02468]){100}$", false),
       ("(){65535}", true), ("^(a{400}){4}$", false), (String(repeating: "()", count: 9_000), true),
@@ -169,7 +169,7 @@ struct HostilePatternTests {
     }
   }
 
-  @Test("Any text is read, or refused with a place inside it", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test("Any text is read, or refused with a place inside the text", arguments: 1...4 as ClosedRange<UInt64>)
   func noise(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Array("()[]{}?*+|^$\\.:=!<>#-,'0129aAbdDhimnsxQEPRNxz\n \t".utf8) + [0, 0x7F]
@@ -198,7 +198,7 @@ struct HostilePatternTests {
     #expect(try offset(in: pattern) == nil)
   }
 
-  /// Where a text is refused, `nil` if there is an automaton; checks both.
+  /// Returns the offset of the fault in a pattern, or `nil` if it has an automaton; checks both cases.
   private func offset(in pattern: String) throws -> Int? {
     do throws(PatternAutomatonError) {
       try Automaton(pattern: pattern).checkInvariants()

@@ -4,7 +4,7 @@ import RandomSearch
 import RegexEngine
 import Testing
 
-/// What the parser takes PCRE2 10.42 takes, and what it refuses PCRE2 refuses.
+/// The parser accepts what PCRE2 10.42 accepts, and refuses what PCRE2 refuses.
 @Suite(
   "Pattern syntax", .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the syntax is that of PCRE2 10.42")
 )
@@ -17,7 +17,7 @@ struct PatternSyntaxTests {
   #endif
 
   @Test(
-    "A fault that any reader meets is PCRE2's, at its place",
+    "A fault that any reader meets has PCRE2's number, at its place",
     arguments: [
       "1\\", "\\y", "a{3,2}", "a{65536}", "[a", "[^]", "[z-a]", "*a", "a**", "^*", "(?i)+", "(*)",
       "[:digit:]", "(a", "(?:a|(?=b)", "(?i", "(", "(?", "(?#a", "a)", "(a))", "[[:foo:]]", "[\\d-z]",
@@ -30,11 +30,11 @@ struct PatternSyntaxTests {
     #expect(throws: try #require(expected)) { try AutomatonPattern(text, options: options) }
   }
 
-  @Test("Every construct is read so that it never contradicts PCRE2", arguments: SyntaxGenerator.listed)
+  @Test("Every construct is read without contradicting PCRE2", arguments: SyntaxGenerator.listed)
   func constructs(text: String) {
     var checker = SyntaxChecker()
     var parts = text.unicodeScalars.prefix(0)
-    // Its prefixes end everywhere, and its suffixes show mistakes that earlier ones hide.
+    // Its prefixes end at every place, and its suffixes show mistakes that earlier mistakes hide.
     for index in text.unicodeScalars.indices.prefix(300) {
       parts = text.unicodeScalars[..<index]
       #expect(checker.check(String(parts)) == nil)
@@ -57,7 +57,7 @@ struct PatternSyntaxTests {
   }
 
   @Test(
-    "Nothing is decided by a pattern from the byte on with which it becomes too large for PCRE2",
+    "A pattern decides nothing as soon as it is too large for PCRE2, to the byte",
     arguments: 1...2 as ClosedRange<UInt64>)
   func sizes(seed: UInt64) {
     var checker = SyntaxChecker()
@@ -67,7 +67,7 @@ struct PatternSyntaxTests {
   }
 
   @Test(
-    "Syntax repeated ten thousand times is refused at once",
+    "Syntax repeated ten thousand times is refused immediately",
     arguments: ["(", "(?:a|", "(?<=", "(?(?=", "[", "(?|(?<n>"])
   func hostileTexts(piece: String) {
     var checker = SyntaxChecker()

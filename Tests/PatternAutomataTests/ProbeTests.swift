@@ -8,7 +8,7 @@ struct ProbeTests {
     "^\\z", "1[^2]*3",
   ]
 
-  @Test("Probes say what the automaton says, stay within bounds and repeat", arguments: patterns)
+  @Test("Probes agree with the automaton, stay within bounds and repeat", arguments: patterns)
   func consistency(pattern: String) throws {
     let automaton = try Automaton(pattern: pattern)
     for count in [0, 1, 2, 7, 64, 5_000] {
@@ -19,7 +19,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("Probes hold both verdicts when there are both")
+  @Test("Probes contain both verdicts if both exist")
   func bothVerdicts() throws {
     for pattern in ["^1\\d{10}$", "a|b", "1[^2]*3"] {
       let probes = try Automaton(pattern: pattern).probes(count: 32)

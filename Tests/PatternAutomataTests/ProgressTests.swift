@@ -1,10 +1,10 @@
 import PatternAutomata
 import Testing
 
-@Suite("Words that are still being written")
+@Suite("Unfinished words")
 struct ProgressTests {
   @Test(
-    "A live state says what may follow and how much is missing",
+    "A live state lists the possible next bytes and the number of missing bytes",
     arguments: [
       ("^1[3-9]\\d{9}\\z", "", "1", 11), ("^1[3-9]\\d{9}\\z", "1", "3456789", 10),
       ("^(?:12|1234)\\z", "12", "3", 0),
@@ -22,7 +22,7 @@ struct ProgressTests {
     #expect(language.accepts(Array(word.utf8) + completion))
   }
 
-  @Test("The dead state has no missing count: nothing helps")
+  @Test("The dead state has no missing count: no continuation helps")
   func dead() throws {
     let language = try Automaton(pattern: "^1\\z")
     let state = language.state(after: "2".utf8)

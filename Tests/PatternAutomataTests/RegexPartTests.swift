@@ -6,7 +6,7 @@ import Testing
 @Suite("Parts of a regex")
 struct RegexPartTests {
   @Test(
-    "Each item means what the parser makes of it, options included",
+    "The parser and the tree give each item the same meaning, options included",
     arguments: [
       ("a", #"[\x61]"#), ("(?i)a", #"[\x41\x61]"#), (#"\d"#, #"[\x30\x31\x32\x33\x34\x35\x36\x37\x38\x39]"#),
       ("^1$", #"\A[\x31]\Z"#), ("(?m)^1$", #"(?m:^)[\x31](?m:$)"#), (#"\A1\b\B\z"#, #"\A[\x31]\b\B\z"#),
@@ -22,7 +22,7 @@ struct RegexPartTests {
   }
 
   @Test(
-    "What has no automaton is text, or a group with its contents; what is around it is read",
+    "A part without an automaton is text, or a group with its contents; the parts around it are read",
     arguments: [
       (#"1(\1)2"#, [1, 2, 1]), ("(?<=1)2", [2, 2]), ("(?(1)2|3)4", [2, 1]), ("(?R)1", [1, 1]),
       (#"1\R"#, [1, 1]),
@@ -38,7 +38,7 @@ struct RegexPartTests {
     #expect(parts.count == sizes.count)
   }
 
-  @Test("A part's range is its text, with its parentheses and its quantifier")
+  @Test("A part's range covers its text, with its parentheses and its quantifier")
   func ranges() throws {
     let regex = #"^(?:\+86)?-(1|2)x{2,3}?"#
     let tree = try #require(RegexPart.tree(of: regex))
@@ -50,7 +50,7 @@ struct RegexPartTests {
     #expect(texts == ["^", #"(?:\+86)?"#, "-", "(1|2)", "x{2,3}?"])
   }
 
-  @Test("Groups are read 64 deep")
+  @Test("Groups are read up to a depth of 64")
   func depth() {
     let nested = { (depth: Int) in
       String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
@@ -61,7 +61,7 @@ struct RegexPartTests {
   }
 
   @Test(
-    "The language of the parts is that of the regex, for random ones",
+    "For random regexes, the parts have the same language as the regex",
     arguments: RandomSearch.seeds(1 as UInt64))
   func language(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)

@@ -3,11 +3,11 @@ import PatternDifferential
 import RegexEngine
 import Testing
 
-/// The automaton of a pattern says the same as PCRE2; here in corner cases.
+/// The automaton of a pattern gives the same verdicts as PCRE2, here in corner cases.
 @Suite("The regular subset")
 struct SubsetTests {
   @Test(
-    "Constructs outside are named, with their place",
+    "Constructs outside the subset are named, with their place",
     arguments: [
       ("(?<=b)a", .lookBehind, 0), ("(?<!b)a", .lookBehind, 0), ("a(*plb:a)", .lookBehind, 1),
       ("(?=(?<!b)a)", .lookBehind, 3), ("(?!)*", .repeatedLookAhead, 4),
@@ -30,7 +30,7 @@ struct SubsetTests {
       ("\\h\\S", .conflictingSpaceEscapes, 2), ("\\S|\\v", .conflictingSpaceEscapes, 3),
       ("(a|^){0}b", .skippedGroup, 5),
       ("1é", .nonASCIIText, 1),
-      // None of these is checked; PCRE2 refuses them.
+      // The parser checks none of these; PCRE2 refuses them.
       ("(a)\\2", .backReference, 3), ("\\g{", .backReference, 0), ("(?+9)", .recursion, 0),
       ("(?<=a+)b", .lookBehind, 0),
       ("(*UTF)a", .verb, 0), ("a(*FOO)", .verb, 1), ("(*foo:a)", .verb, 0), ("\\p{foo}", .unicodeProperty, 0),
@@ -66,7 +66,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Corners of the syntax mean what they mean to PCRE2",
+    "Corner cases of the syntax mean the same as in PCRE2",
     arguments: [
       // Classes
       "^[]a]$", "^[^]a]$", "^[1,4]$", "[a-]", "^[-a]$", "^[a-c-e]$", "^[%--]$", "^[--a]$", "^[\\d-]$",
@@ -172,7 +172,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Under (?m) a line is what is between newlines, and nothing follows the last one",
+    "Under (?m) a line is the text between newlines, and nothing follows the last newline",
     arguments: [
       "(?m)^a", "(?m)a$", "(?m)^a$", "(?m)^", "(?m)$", "(?m)^$", "(?m)^\\n", "(?m)$\\n", "(?m)\\n^a",
       "(?m)\\n^",
@@ -220,7 +220,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Look-aheads and possessive quantifiers of number plans mean what they say",
+    "Look-aheads and possessive quantifiers of number plans have their meaning",
     arguments: [
       ("^(?!10)1\\d{10}$", ["13800138000", "11000138000\n"], ["10800138000", "1380013800", "23800138000"]),
       ("^(?:\\+86-?)?(?!10|1[2-9]0)1\\d{3}$", ["+86-1111", "1311"], ["+86-1011", "1301"]),
@@ -264,7 +264,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Why three constructs are outside: PCRE2 10.42 contradicts its own manual there",
+    "Three constructs are outside because PCRE2 10.42 contradicts its own manual there",
     .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the faults are those of PCRE2 10.42"))
   func knownFaults() throws {
     let matcher = Matcher()

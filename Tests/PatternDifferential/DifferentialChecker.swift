@@ -15,7 +15,7 @@ package struct DifferentialChecker {
     package var livenessCount = 0
     /// Comparisons left out because PCRE2 reached a limit.
     package var undecidedCount = 0
-    /// Comparisons in which PCRE2 with JIT differs from PCRE2 without.
+    /// Comparisons that give different results with and without JIT.
     package var engineConflictCount = 0
     /// Patterns that PCRE2 refuses.
     package var refusedCount = 0
@@ -27,7 +27,7 @@ package struct DifferentialChecker {
   package private(set) var tally = Tally()
   /// Some of the patterns that PCRE2 accepts and the parser calls malformed.
   package private(set) var misread: [String] = []
-  /// Subjects on which PCRE2 with JIT differs from PCRE2 without, a few of them.
+  /// Subjects that give different results with and without JIT, a few of them.
   package private(set) var engineConflicts: [Disagreement] = []
   private var random: SplitMix64
   private let matcher: Matcher
@@ -75,7 +75,7 @@ package struct DifferentialChecker {
     return nil
   }
 
-  /// Compares one pattern on all words of up to three bytes over some.
+  /// Compares one pattern on all words of up to three bytes over an alphabet.
   package mutating func check(
     _ pattern: String, matching: Automaton.Matching = .search, allWordsOver bytes: [UInt8]
   ) -> Disagreement? {
@@ -156,7 +156,7 @@ package struct DifferentialChecker {
     return ask(engines, .softPartial, automaton.isLive(state), disagreement) ? nil : disagreement
   }
 
-  /// Whether PCRE2 agrees.
+  /// Checks whether PCRE2 agrees.
   private mutating func ask(
     _ engines: Engines, _ mode: Matcher.Mode, _ expected: Bool, _ disagreement: Disagreement
   ) -> Bool {
@@ -185,7 +185,7 @@ package struct DifferentialChecker {
 // MARK: - Shrinking
 
 extension DifferentialChecker {
-  /// Makes the pattern and the subject of a disagreement as short as single deletions can.
+  /// Returns the disagreement with pattern and subject as short as single deletions can make them.
   package mutating func shrunk(_ disagreement: Disagreement) -> Disagreement {
     guard disagreement.question == .matches else { return disagreement }
     var smallest = disagreement
@@ -203,7 +203,7 @@ extension DifferentialChecker {
     return smallest
   }
 
-  /// The disagreement without one to eight bytes of its subject, or of its pattern.
+  /// Returns the disagreement without one to eight bytes of its subject, or of its pattern.
   private static func candidates(_ disagreement: Disagreement) -> [Disagreement] {
     let pattern = Array(disagreement.pattern.utf8)
     let fromSubject = deletions(disagreement.subject).map { subject in

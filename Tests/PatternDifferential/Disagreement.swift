@@ -1,6 +1,6 @@
 package import PatternAutomata
 
-/// A subject about which PCRE2 and the automaton of a pattern do not agree.
+/// A subject that PCRE2 and the automaton of a pattern disagree on.
 package struct Disagreement: Hashable, Sendable, CustomStringConvertible {
   package enum Question: String, Hashable, Sendable {
     case matches = "match"
@@ -12,7 +12,7 @@ package struct Disagreement: Hashable, Sendable, CustomStringConvertible {
   package var matching: Automaton.Matching
   package var subject: [UInt8]
   package var question: Question
-  /// What PCRE2 says; the automaton says the opposite.
+  /// PCRE2's answer; the automaton gives the opposite.
   package var answer: Bool
 
   package var description: String {

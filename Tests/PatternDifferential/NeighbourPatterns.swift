@@ -1,8 +1,8 @@
-/// Every item of the syntax repeated in front of every other.
+/// Every item of the syntax, repeated in front of every other item.
 ///
-/// PCRE2 makes a repeat possessive when it considers what follows disjoint from what is repeated
-/// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, few bytes
-/// in few pairs show it, which random patterns may miss. Look-aheads and atomic groups are neighbours as well.
+/// PCRE2 makes a repeat possessive if it considers the next item disjoint from the repeated item
+/// (`pcre2_auto_possess.c`, by a table of all pairs). If the table is wrong, as for `\\h` and `\\S`, only a few bytes
+/// in a few pairs show it, and random patterns may miss them. Look-aheads and atomic groups are neighbours as well.
 package enum NeighbourPatterns {
   private static let items = [
     "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\N", ".", "(?s:.)", "a", "(?i:a)",

@@ -2,17 +2,17 @@ package import PatternAutomata
 
 /// Writes patterns at random: by the grammar of the subset, or as a soup of pieces of syntax.
 ///
-/// Patterns by grammar are mostly compiled by both sides and reach far into loops, groups and anchors. A soup
-/// is mostly refused, and finds the corners where the parser reads a pattern differently from PCRE2.
+/// Most patterns by grammar are compiled by both sides, and reach far into loops, groups and anchors. Most soups are
+/// refused; they find corners that the parser reads differently from PCRE2.
 package struct PatternGenerator {
   package var random: SplitMix64
 
   package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A pattern, and whether a soft partial match means that an accepted subject lies ahead.
+  /// A pattern, and whether a soft partial match proves that an accepted subject lies ahead.
   ///
-  /// That holds when the pattern is anchored at the start, and nothing in it fails for every continuation: no
-  /// other anchors, no look-aheads, no atomic groups, no empty classes.
+  /// That holds if the pattern is anchored at the start, and nothing in it fails for every continuation: no other
+  /// anchors, no look-aheads, no atomic groups, no empty classes.
   package struct Sample: Hashable, Sendable {
     package var pattern: String
     package var isPlain: Bool
@@ -22,8 +22,10 @@ package struct PatternGenerator {
       self.isPlain = isPlain
     }
 
-    /// A pattern someone wrote; plain if that is obvious: one `^` in front of everything, no negated class,
-    /// no other anchor but a final `$`, no look-ahead and nothing atomic.
+    /// Reads a pattern that a person wrote.
+    ///
+    /// It is plain if that is obvious: a single `^` in front of everything, no negated class, no other anchor but a
+    /// final `$`, no look-ahead and nothing atomic.
     package init(given pattern: String) {
       var depth = 0
       let hasOuterChoice = pattern.contains { character in
@@ -114,7 +116,7 @@ package struct PatternGenerator {
 
   // MARK: Few bytes, many conditions
 
-  /// A pattern over two or three bytes in which look-aheads and atomic groups have a lot to decide.
+  /// Returns a pattern over two or three bytes that gives look-aheads and atomic groups a lot to decide.
   private mutating func dense() -> String {
     pick(["", "^", "^", "(?U)^", "(?m)", "(?m)^"]) + denseChoice(depth: 3) + pick(["", "$", "$", "\\z"])
   }
@@ -163,7 +165,7 @@ package struct PatternGenerator {
   private mutating func characterClass() -> String {
     let isNegated = roll(3) == 0
     let members = (0...roll(4)).map { _ in
-      // Negated classes draw from small sets, so that they aren't empty.
+      // Negated classes use small sets, so that they aren't empty.
       isNegated
         ? pick(["a", "b-d", "0-9", "1,4", "\\d", "[:upper:]", "\\n", "-", "\\]", " ", "\\Qa-c\\E", "^", "["])
         : pick([
@@ -200,7 +202,7 @@ package struct PatternGenerator {
 
   private mutating func soup() -> String { (0...roll(9)).map { _ in piece() }.joined() }
 
-  /// A piece of syntax, often with one end only.
+  /// Returns a piece of syntax, often with one end only.
   package mutating func piece() -> String { Self.soupPieces[roll(Self.soupPieces.count)] }
 
   // MARK: Chance

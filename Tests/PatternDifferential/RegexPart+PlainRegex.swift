@@ -1,7 +1,7 @@
 package import PatternAutomata
 
 extension RegexPart {
-  /// The same regex, written from what its parts mean alone; `nil` where some part is only text.
+  /// The same regex, written only from the meaning of its parts; `nil` if some part is only text.
   ///
   /// ```swift
   /// RegexPart.tree(of: "(?i)a{2}$")?.plainRegex  // #"(?:[\x41\x61]){2}\Z"#
@@ -18,10 +18,10 @@ extension RegexPart {
       let texts = parts.compactMap(\.plainRegex)
       return texts.count == parts.count ? "(?:\(texts.joined(separator: "|")))" : nil
     case .repetition(let body, let repeats):
-      // PCRE2 may misread what it considers skipped.
+      // PCRE2 may misread a part that it considers skipped.
       if repeats.maximum == 0 { return "" }
       let maximum = repeats.maximum.map { "\($0)" } ?? ""
-      let suffix = repeats.manner == .lazy ? "?" : repeats.manner == .possessive ? "+" : ""
+      let suffix = repeats.preference == .lazy ? "?" : repeats.preference == .possessive ? "+" : ""
       return body.plainRegex.map { "(?:\($0)){\(repeats.minimum),\(maximum)}\(suffix)" }
     case .lookahead(let body, let isNegative):
       return body.plainRegex.map { "(?\(isNegative ? "!" : "=")\($0))" }

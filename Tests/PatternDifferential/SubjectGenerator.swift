@@ -9,7 +9,7 @@ package struct SubjectGenerator {
   package init(pattern: String, automaton: Automaton) {
     self.automaton = automaton
     members = automaton.table.byteClasses.members.map(Array.init)
-    // Bytes that the automaton distinguishes, some that it doesn't, and the usual suspects.
+    // Bytes that the automaton distinguishes, some bytes that it doesn't, and the usual suspects.
     alphabet =
       members.flatMap { [$0[0], $0[$0.count - 1], $0[$0.count / 2]] } + Array(pattern.utf8)
       + [0, 10, 10, 10, 13, 0x30, 0x39, 0x41, 0x61, 0x7F, 0x80, 0xFF]
@@ -28,7 +28,7 @@ package struct SubjectGenerator {
     (0..<Int.random(in: 0...10, using: &random)).map { _ in byte(using: &random) }
   }
 
-  /// One of the bytes that matter, its other case, or any byte.
+  /// Returns one of the bytes that matter, its other case, or any byte.
   private func byte(using random: inout SplitMix64) -> UInt8 {
     let byte = alphabet[Int.random(in: alphabet.indices, using: &random)]
     return switch Int.random(in: 0..<8, using: &random) {
@@ -38,7 +38,7 @@ package struct SubjectGenerator {
     }
   }
 
-  /// A walk over live states, which ends in an accepting one more often than not.
+  /// Returns a walk over live states, which usually ends in an accepting state.
   private func walk(using random: inout SplitMix64) -> [UInt8] {
     var word: [UInt8] = []
     var state = automaton.start
@@ -50,7 +50,7 @@ package struct SubjectGenerator {
       let live = members.indices.filter { byteClass in
         let successor = automaton.table.successor(of: state, overClass: byteClass)
         guard automaton.isLive(successor) else { return false }
-        // Out of patience: straight to the end.
+        // When patience runs out, the walk takes the shortest way to the end.
         return word.count <= patience || automaton.distances[Int(successor)] < automaton.distances[Int(state)]
       }
       guard !live.isEmpty else { break }

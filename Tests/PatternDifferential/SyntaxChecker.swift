@@ -1,21 +1,23 @@
 import RegexEngine
 import PatternAutomata
 
-/// Compares what the parser says about texts with what PCRE2 says: it may leave a text to PCRE2, but neither decides by
-/// one that PCRE2 refuses nor refuses one that PCRE2 takes.
+/// Compares the parser with PCRE2 on texts.
+///
+/// The parser may leave a text to PCRE2, but it never decides by a text that PCRE2 refuses, nor refuses a text that
+/// PCRE2 accepts.
 package struct SyntaxChecker {
   /// The counts so far.
   package struct Tally: Hashable, Sendable {
     package var textCount = 0
     /// Texts that aren't ASCII.
     package var wideCount = 0
-    /// Texts that PCRE2 refuses; the parser refuses these, and leaves the others to it.
+    /// Texts that PCRE2 refuses, and among them the texts that the parser also refuses; it leaves the rest to PCRE2.
     package var refusedCount = 0
     package var refusedAlikeCount = 0
-    /// Texts that PCRE2 takes; the parser decides by these, and leaves the others to it.
+    /// Texts that PCRE2 accepts, and among them the texts that the parser decides by; it leaves the rest to PCRE2.
     package var takenCount = 0
     package var decidedCount = 0
-    /// How often PCRE2 gave each cause.
+    /// The number of times that PCRE2 gave each cause.
     package var causes: [Int32: Int] = [:]
     package var contradictionCount = 0
   }
@@ -24,10 +26,11 @@ package struct SyntaxChecker {
 
   package init() {}
 
-  /// A text on which the two contradict each other.
+  /// A text with contradicting answers.
   package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
     package var text: String
-    /// Why PCRE2 refuses the text, by which the parser decides; `nil` where it takes what the parser refuses.
+    /// PCRE2's cause for refusing a text that the parser decides by; `nil` if PCRE2 accepts a text that the parser
+    /// refuses.
     package var cause: Int32?
 
     package var description: String {
@@ -54,14 +57,14 @@ package struct SyntaxChecker {
     return found
   }
 
-  /// What the parser does with a text.
+  /// The parser's answer to a text.
   private enum Answer { case refused, left, decided }
 
   private static func contradiction(_ text: String, _ cause: Int32?, _ answer: Answer) -> Contradiction? {
     answer == (cause == nil ? .refused : .decided) ? Contradiction(text: text, cause: cause) : nil
   }
 
-  /// PCRE2's number for the fault of a text, `nil` if it takes it.
+  /// Returns PCRE2's number for the fault of a text; `nil` if PCRE2 accepts it.
   private static func cause(_ text: String) -> Int32? {
     do throws(PatternError) {
       _ = try Pattern.check(text, options: text.isASCII ? [] : .utf, alphabet: .all, limits: nil)
@@ -82,7 +85,7 @@ package struct SyntaxChecker {
     return limits
   }()
 
-  /// Makes the text of a contradiction as short as deletions can, with the number kept.
+  /// Returns a contradiction with a text as short as deletions can make it, and the same number.
   package func shrunk(_ contradiction: Contradiction) -> Contradiction {
     var smallest = contradiction
     var isShrinking = true
@@ -108,9 +111,9 @@ package struct SyntaxChecker {
 
   // MARK: Size
 
-  /// Compares at the size from which on PCRE2 refuses a pattern: it is made longer until PCRE2 does so.
+  /// Compares both at the size limit of PCRE2: the pattern is made longer until PCRE2 refuses it.
   ///
-  /// - Returns: The contradiction; also `nil` for what isn't a pattern.
+  /// - Returns: The contradiction; also `nil` if the text isn't a pattern.
   package mutating func checkSize(of pattern: String) -> Contradiction? {
     guard Self.cause(pattern) == nil else { return check(pattern) }
     let unit = "(?:[ab]){"
@@ -125,7 +128,7 @@ package struct SyntaxChecker {
     return nil
   }
 
-  /// The greatest number with a property that all smaller ones have.
+  /// Returns the greatest number with a property that all smaller numbers have.
   private static func greatest(below limit: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, limit)
     while high - low > 1 {

@@ -1,10 +1,9 @@
-/// Writes texts that are nearly patterns: patterns of every kind, damaged.
+/// Writes damaged patterns of every kind.
 package struct SyntaxGenerator {
   private var patterns: PatternGenerator
   private let seeds: [[Unicode.Scalar]]
 
-  /// - Parameter seeds: Patterns to damage in addition to those listed here and those of
-  ///   ``PatternGenerator``.
+  /// - Parameter seeds: Patterns to damage in addition to the listed ones and to patterns from ``PatternGenerator``.
   package init(seed: UInt64, seeds: [String] = []) {
     patterns = PatternGenerator(seed: seed)
     self.seeds = (Self.listed + seeds).map { Array($0.unicodeScalars) }
@@ -86,7 +85,7 @@ package struct SyntaxGenerator {
     ]
   }
 
-  /// The next text.
+  /// Returns the next text.
   package mutating func text() -> String {
     if patterns.roll(4) == 0 { return richPattern() }
     var text = start()
@@ -98,7 +97,7 @@ package struct SyntaxGenerator {
     switch patterns.roll(4) {
     case 0: return Array((patterns.roll(2) == 0 ? richPattern() : patterns.sample().pattern).unicodeScalars)
     case 1:
-      // Part of a listed pattern, so that its first mistake doesn't hide all others.
+      // A part of a listed pattern, so that the first mistake doesn't hide all others.
       let seed = anySeed()
       let first = patterns.roll(seed.count + 1)
       return Array(seed[first..<min(seed.count, first + 1 + patterns.roll(24))])
@@ -156,8 +155,9 @@ package struct SyntaxGenerator {
     "{50}", "{300}", "{20,40}",
   ]
 
-  /// A pattern with any of PCRE2's constructs in any place, and often with several mistakes that show only
-  /// when all of it is read: references, look-behinds, conditions, size.
+  /// Returns a pattern with any of PCRE2's constructs in any place.
+  ///
+  /// It often has several mistakes that show only after all of it is read: references, look-behinds, conditions, size.
   package mutating func richPattern() -> String {
     let isWide = patterns.roll(4) == 0
     return (patterns.roll(2) == 0 ? "(?<n>a)(b)(?<m>c)" : "") + alternatives(depth: 3, isWide)
@@ -184,7 +184,7 @@ package struct SyntaxGenerator {
 
   private mutating func leaf(_ isWide: Bool) -> String {
     if isWide, patterns.roll(3) == 0 { return Self.wideLeaves[patterns.roll(Self.wideLeaves.count)] }
-    // Mostly items with a length, so that look-behinds often have one.
+    // Most items have a length, so that look-behinds often have one.
     if patterns.roll(2) == 0 { return ["a", "b", "\\d", "[xy]"][patterns.roll(4)] }
     return Self.leaves[patterns.roll(Self.leaves.count)]
   }

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Odd files, and exactly what comes out.
+/// Odd files, and their exact output.
 @Suite("Annotated CSV")
 struct AnnotationTests {
   /// The four fields of the number that most tests use.
@@ -24,14 +24,14 @@ struct AnnotationTests {
   }
 
   @Test(
-    "A line that names the delimiter for spreadsheets is kept in front, and decides the delimiter",
+    "A line that names the delimiter for spreadsheets stays in front, and decides the delimiter",
     arguments: [
       ("sep=;\nname;phone\na;13912345678\n", "sep=;\nname;phone;A\na;13912345678;V\n"),
       ("sep=;\r\na,b;phone\r\n,,;13912345678\r\n", "sep=;\r\na,b;phone;A\r\n,,;13912345678;V\r\n"),
       ("\u{FEFF}SEP=\t\nx\tphone\n\t13912345678", "\u{FEFF}SEP=\t\nx\tphone\tA\n\t13912345678\tV"),
       ("sep=^\nphone^x\n13912345678^\n", "sep=^\nphone^x^A\n13912345678^^V\n"),
       ("Sep=,\nphone\n", "Sep=,\nphone,A\n"),
-      // No such lines.
+      // Texts that look like such lines.
       ("sep=;;phone\n;;13912345678\n", "sep=;;phone;A\n;;13912345678;V\n"),
       ("sep=x,phone\n,13912345678\n", "sep=x,phone,A\n,13912345678,V\n"),
     ])
@@ -43,7 +43,7 @@ struct AnnotationTests {
       expected.replacing("A", with: fields(Self.columns)).replacing("V", with: fields(Self.cn)))
   }
 
-  @Test("New columns have the names that they are given")
+  @Test("New columns have the requested names")
   func names() throws {
     let outcome = try BatchFixture("phone\n13912345678\n") { $0.added.names = ["是否有效", "b", "c", "d"] }.run()
     #expect(outcome.text == "phone,是否有效,b,c,d\n13912345678,\(Self.cn)\n")
@@ -64,7 +64,7 @@ struct AnnotationTests {
     #expect(lines.text?.hasPrefix("sep=;,invalid") == true)
   }
 
-  @Test("A line that names the delimiter ends as a line: a text of it alone is a header")
+  @Test("A line that names the delimiter ends like any line; a text with nothing else is a header")
   func separatorLineAlone() throws {
     let outcome = try BatchFixture("sep=;") { $0.phoneColumn = "1" }.run()
     #expect(outcome.text?.hasPrefix("sep=;;phone_status;") == true)
@@ -182,7 +182,7 @@ struct AnnotationTests {
     ) { $0.raggedRows = .judged }
   }
 
-  @Test("A selection of rows keeps the header, and blank lines only when all rows are kept")
+  @Test("A selection of rows keeps the header, and keeps blank lines only if it keeps all rows")
   func selection() throws {
     let input = "\nphone\n13912345678\n\n1\n13912345678"
     try check(input, "phone,\(Self.columns)\n13912345678,\(Self.cn)\n13912345678,\(Self.cn)") {
@@ -191,7 +191,7 @@ struct AnnotationTests {
     try check(input, "phone,\(Self.columns)\n1,invalid,TOO_SHORT,,\n") { $0.selection = .invalid }
   }
 
-  @Test("The new columns can have other names, and are quoted when needed")
+  @Test("New columns can have other names, which are quoted if needed")
   func prefix() throws {
     try check(
       "phone_status,phone\nx,1\n",
@@ -205,7 +205,7 @@ struct AnnotationTests {
   }
 
   @Test(
-    "On request, cells that a spreadsheet would run get an apostrophe, and all others keep their bytes",
+    "On request, cells that a spreadsheet would run get an apostrophe, and all other cells keep their bytes",
     arguments: [
       ("=n,phone\n", "'=n,phone,\(columns)\n"),
       ("n,phone\n=1+2,13912345678\n", "n,phone,\(columns)\n'=1+2,13912345678,valid,,'+86-13912345678,CN\n"),
@@ -218,7 +218,7 @@ struct AnnotationTests {
       ("n,phone\n\0=1,1\n", "n,phone,\(columns)\n'\0=1,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n＝1,1\n", "n,phone,\(columns)\n'＝1,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n＠x,1\n", "n,phone,\(columns)\n'＠x,1,invalid,TOO_SHORT,,\n"),
-      // Harmless.
+      // Harmless cells.
       ("n,phone\n１,1\n", "n,phone,\(columns)\n１,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5,1\n", "n,phone,\(columns)\n-5,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5.25,1\n", "n,phone,\(columns)\n-5.25,1,invalid,TOO_SHORT,,\n"),
@@ -232,7 +232,7 @@ struct AnnotationTests {
     try check(input, expected) { $0.isSpreadsheetSafe = true }
   }
 
-  @Test("Lines are made harmless, too")
+  @Test("Answers to lines are also made harmless")
   func spreadsheetSafeLines() throws {
     try check(
       "+8613912345678\n1,2\n\n",
@@ -260,7 +260,8 @@ struct AnnotationTests {
   }
 
   @Test(
-    "A column names the area; an empty cell names none, an unknown one comes after the number's faults")
+    "A column names the area; an empty cell names none, and an unknown area counts only if the number has no fault"
+  )
   func areaColumn() throws {
     try check(
       "phone,area\n91234567,852\n91234567,hk\n13912345678,\n13912345678, \n13912345678,777\n,777\n+8613912345678,+852\n",
@@ -278,7 +279,7 @@ struct AnnotationTests {
     ) { $0.area = .column("area") }
   }
 
-  @Test("One area can be named for all")
+  @Test("One area can be named for all rows")
   func namedArea() throws {
     let area = BatchFixture.validator.catalog.area(named: "HK")!
     try check("phone\n91234567\n", "phone,\(Self.columns)\n91234567,valid,,+852-91234567,HK\n") {
@@ -287,7 +288,7 @@ struct AnnotationTests {
   }
 
   @Test(
-    "Exact mode gives raw bytes to the regexes and has no number",
+    "Exact mode passes raw bytes to the regexes and has no number",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func exact() throws {
     try check(
@@ -307,7 +308,7 @@ struct AnnotationTests {
     }
   }
 
-  @Test("A missing answer is undecided, and counts as not valid")
+  @Test("A missing verdict is undecided, and counts as not valid")
   func undecided() throws {
     let long = String(repeating: "1", count: 5000)
     try check("phone\n\(long)\n", "phone,\(Self.columns)\n\(long),undecided,MATCH_LIMIT,,\n") {

@@ -4,10 +4,10 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// `answersAtOnce`: what is read is answered before more is awaited, in whatever encoding.
+/// `answersAtOnce`: rows are answered before more input is awaited, in any encoding.
 @Suite("Answers before more is awaited")
 struct AnswersAtOnceTests {
-  /// A text in an encoding; `nil` when that lacks one of its characters.
+  /// Returns a text in an encoding; `nil` if the encoding lacks one of its characters.
   private static func bytes(_ text: String, in encoding: TextEncoding) -> [UInt8]? {
     if encoding == .utf8 { return Array(text.utf8) }
     var converter = OutputConverter(encoding)
@@ -23,7 +23,7 @@ struct AnswersAtOnceTests {
       .first { bytes($0, in: encoding) != nil } ?? ""
   }
 
-  @Test("Rows are those of a run that reads ahead, in every encoding", arguments: TextEncoding.allCases)
+  @Test("Rows equal the rows of a run that reads ahead, in every encoding", arguments: TextEncoding.allCases)
   func encodings(encoding: TextEncoding) throws {
     let text = Self.text(in: encoding)
     let input = try #require(Self.bytes(text, in: encoding))
@@ -44,7 +44,7 @@ struct AnswersAtOnceTests {
     }
   }
 
-  @Test("UTF-16 with a mark needs no name", arguments: [TextEncoding.utf16LE, .utf16BE])
+  @Test("UTF-16 with a mark needs no encoding option", arguments: [TextEncoding.utf16LE, .utf16BE])
   func mark(encoding: TextEncoding) throws {
     let input = try #require(Self.bytes("\u{FEFF}" + Self.text(in: encoding), in: encoding))
     let found = try BatchFixture(bytes: input) { $0.answersAtOnce = true }.run()
@@ -53,7 +53,7 @@ struct AnswersAtOnceTests {
   }
 
   @Test(
-    "Compressed input is refused by its name, unless lines are a conversation",
+    "Compressed input is refused by its name, except if lines are answered one by one",
     arguments: [
       ([0x1F, 0x8B, 8, 0] as [UInt8], UnreadableFormat.gzip), ([0x28, 0xB5, 0x2F, 0xFD], .zstandard),
     ])
@@ -75,7 +75,7 @@ struct AnswersAtOnceTests {
   }
 
   @Test(
-    "A line is answered before the next one is written, whatever it is converted from and to",
+    "A line is answered before the next line is written, for every input and output encoding",
     .timeLimit(.minutes(15)))
   func conversation() throws {
     let choices: [(TextEncoding, TextEncoding?)] = [
@@ -92,7 +92,7 @@ struct AnswersAtOnceTests {
     }
   }
 
-  /// Writes one line after the other, each once the one before has an answer, and returns the answers.
+  /// Writes one line after another, each after the previous line is answered, and returns the answers.
   private func answer(
     to lines: [[UInt8]], lines isLines: Bool = false, _ change: (inout BatchPlan) -> Void = { _ in }
   ) throws -> [String] {
@@ -113,7 +113,7 @@ struct AnswersAtOnceTests {
     for line in lines {
       try input.fileHandleForWriting.write(contentsOf: Data(line))
       var answer = Data()
-      // If an answer were held back this would never end, because the pipe isn't closed before.
+      // If an answer were held back, this would never end, because the pipe isn't closed before.
       while answer.suffix(end.count) != Data(end) || !answer.count.isMultiple(of: end.count) {
         answer += try #require(try output.fileHandleForReading.read(upToCount: 1))
       }

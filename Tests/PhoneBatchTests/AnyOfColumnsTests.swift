@@ -33,7 +33,7 @@ struct AnyOfColumnsTests {
     #expect(outcome.summary?.rowCount == 1)
   }
 
-  @Test("Every kernel, duplicates, messages and objects see the number that counts")
+  @Test("Every kernel, duplicates, messages and objects use the number that counts")
   func others() throws {
     let rows = (0..<600).map { $0 % 2 == 0 ? "1380013\(8000 + $0),,a\n" : ",+86 1380013\(7999 + $0),b\n" }
       .joined()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Columns of areas")
 struct AreaColumnTests {
-  /// Numbers whose digits are adjacent, apart, in other scripts, with an extension, and none at all.
+  /// Numbers with digits in a row, in groups, in other scripts, with an extension, and without digits.
   private static let numbers = [
     "13912345678", "+86-13912345678", "+86 139 1234 5678", "139-1234-5678", "(139)12345678", "１３９１２３４５６７８",
     "13912345678 ext 12", "139 1234 5678 x7", "+852-41234567", "+852 4123 4567", "4123 4567", "041234567",
@@ -15,7 +15,7 @@ struct AreaColumnTests {
   ]
   private static let areas = ["CN", "86", "HK", "852", "TW", "886", "AF", "XX", "nowhere", "", " "]
 
-  /// By how many numbers a table is delayed, and which optimizations there are.
+  /// The count of numbers before a table is built, and the available optimizations.
   private static let ways: [(tableCost: Int?, fastPaths: FastPaths)] = [
     (0, .all), (40, .all), (nil, .all), (0, [.automata]), (0, [.simd, .threads]), (0, []),
   ]
@@ -29,7 +29,7 @@ struct AreaColumnTests {
         area: Self.areas.randomElement(using: &generator) ?? ""
       )
     }
-    // Every third number is quoted, every ninth holds doubled quotes: its value isn't its bytes.
+    // Every third number is quoted, and every ninth contains doubled quotes: its value differs from its bytes.
     let cells = rows.enumerated().map { index, row in
       index % 9 == 0 ? "\"\(row.number)\"\"\"" : index % 3 == 0 ? "\"\(row.number)\"" : row.number
     }
@@ -50,7 +50,7 @@ struct AreaColumnTests {
     }
   }
 
-  @Test("The message names what the row's own cell has, where several cells name nothing that is listed")
+  @Test("If several cells name no listed area, the message names the row's own cell")
   func unlistedNames() throws {
     let names = ["GB", "+44", "nowhere", "CN", "44", "Atlantis", "GB"]
     var generator = SplitMix64(seed: 3)

@@ -69,7 +69,7 @@ struct BatchComparisonTests {
   }
 
   @Test(
-    "Rows whose verdict differs are counted by both verdicts, and written with both, at every size of chunk",
+    "Rows whose verdict differs are counted by both verdicts, and written with both, for every size of chunk",
     arguments: [1, 2, 3, 7, 20, 1 << 18], [1, 3])
   func changes(chunk: Int, jobs: Int) throws {
     let outcome = try compare(chunk: chunk, jobs: jobs)
@@ -93,7 +93,7 @@ struct BatchComparisonTests {
         """)
   }
 
-  @Test("The same verdicts in another order of definitions are no change")
+  @Test("Another order of definitions with the same verdicts isn't a change")
   func unchanged() throws {
     let outcome = try compare("phone\n13800138000\n+85261234567\nx\n", area: .notNamed)
     #expect(outcome.comparison.rowCount == 3 && outcome.comparison.changes.isEmpty)

@@ -5,7 +5,7 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// Random files through every way of running a plan: all give the reference's output, byte for byte.
+/// Random files through every way to run a plan: all give the reference's output, byte for byte.
 @Suite("Every way to run a batch")
 struct BatchDifferentialTests {
   /// A way to run a plan.
@@ -15,7 +15,7 @@ struct BatchDifferentialTests {
     var jobs: Int
     var usesTable: Bool
 
-    /// Every kind of kernel with every size of chunk.
+    /// Returns every kind of kernel with every size of chunk.
     static func all(chunks: [Int], jobs: [Int]) -> [Way] {
       VectorKernels.allCases.filter(\.isSupported).flatMap { kernels in
         zip(chunks, jobs).map {
@@ -25,7 +25,7 @@ struct BatchDifferentialTests {
     }
   }
 
-  @Test("Random tables, with faults", arguments: RandomSearch.seeds(6))
+  @Test("Random tables with faults give the same output in every way", arguments: RandomSearch.seeds(6))
   func tables(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -49,7 +49,7 @@ struct BatchDifferentialTests {
     try check(plan, input, expected, Way.all(chunks: [1, 2, 30, 100, 1000], jobs: [1, 3, 2, 8, 1]))
   }
 
-  @Test("Random lines", arguments: RandomSearch.seeds(3))
+  @Test("Random lines give the same output in every way", arguments: RandomSearch.seeds(3))
   func lines(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -61,7 +61,7 @@ struct BatchDifferentialTests {
     try check(plan, input, expected, Way.all(chunks: [1, 3, 64, 1000], jobs: [2, 1, 3, 1]))
   }
 
-  @Test("Tables of many blocks", arguments: 0..<3)
+  @Test("Tables of many blocks give the same output in every way", arguments: 0..<3)
   func largeTables(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -96,7 +96,7 @@ struct BatchDifferentialTests {
     }
   }
 
-  @Test("Objects are the same, whatever fields hold", arguments: RandomSearch.seeds(3))
+  @Test("Objects are the same, whatever fields contain", arguments: RandomSearch.seeds(3))
   func objects(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -126,7 +126,7 @@ struct BatchDifferentialTests {
     }
   }
 
-  @Test("Side files hold the selected rows", arguments: 0..<6)
+  @Test("Side files contain the selected rows", arguments: 0..<6)
   func sideFiles(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -168,9 +168,9 @@ struct BatchDifferentialTests {
 }
 
 extension SplitMix64 {
-  /// A table of three columns, the second with numbers.
+  /// Writes a table of three columns, the second with numbers.
   ///
-  /// - Parameter damage: One in this many parts is arbitrary; none when 0.
+  /// - Parameter damage: One part in this many is arbitrary; none if 0.
   mutating func table(rowCount: Int, damage: Int) -> [UInt8] {
     var table: [UInt8] = []
     for row in 0..<rowCount {

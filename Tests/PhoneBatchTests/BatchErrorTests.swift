@@ -46,7 +46,7 @@ struct BatchErrorTests {
     #expect(phones?.description.contains(" 20, … all look") == true)
   }
 
-  @Test("Several columns with one name are distinguished by number, unless the name is that number")
+  @Test("Several columns with the same name are distinguished by number, unless a name is that number")
   func duplicates() throws {
     #expect(
       try error("a,a\n") { $0.phoneColumn = "a" }?.description.contains("choose one by its number") == true)
@@ -59,7 +59,7 @@ struct BatchErrorTests {
   }
 
   @Test(
-    "A name wins over a number, an exact name over one that differs in case or white space",
+    "A name wins over a number, and an exact name over a name with different case or white space",
     arguments: [
       ("2,1\n", "1", "2"), ("a, Phone \n", "phone", "2"), ("Phone,phone\n", "phone", "2"),
       ("x,y\n", "2", "2"),
@@ -71,12 +71,12 @@ struct BatchErrorTests {
   }
 
   @Test(
-    "The error about a column that exists names a prefix with which the same plan runs",
+    "The error about an existing column names a prefix that lets the same plan run",
     arguments: [nil, Language.simplifiedChinese, .traditionalChinese])
   func collisionOption(labels: Language?) throws {
     let first = try BatchFixture("phone\n1\n") { $0.added.labelLanguage = labels }.run()
     let name = try #require(first.text?.split(separator: "\n")[0].split(separator: ",").last)
-    // Some prefixes are taken, too.
+    // Some column prefixes are in use, too.
     for taken in ["", ",checked_status", ",校验_号码校验结果,驗證_號碼驗證結果,checked_status"] {
       var fixture = BatchFixture("phone,\(name)\(taken)\n") {
         $0.added.labelLanguage = labels
@@ -97,7 +97,7 @@ struct BatchErrorTests {
     #expect(named.error == .columnExists("a", option: "--column-names"))
   }
 
-  @Test("Labels are not what people call columns of their own", arguments: Language.allCases)
+  @Test("Labels differ from names that people give to their own columns", arguments: Language.allCases)
   func usualNames(language: Language) throws {
     let usual = [
       "国家/地区", "国家", "地区", "说明", "备注", "状态", "结果", "校验结果", "验证结果", "号码", "标准号", "行号", "序号", "编号", "原因",
@@ -165,7 +165,7 @@ struct BatchErrorTests {
   }
 
   @Test(
-    "A first row that is data is not quoted, but the next step is given",
+    "A first row that is data isn't quoted, but the message names the next step",
     arguments: [
       "13800138000,Li", "Li,+86 138-0013-8000", "Li,１３８００１３８０００", "Li,١٣٨٠٠١٣٨٠٠٠", "\"138\n00\",Li",
     ])
@@ -181,7 +181,7 @@ struct BatchErrorTests {
     #expect(named == .noSuchColumn("mobile", headers: headers))
   }
 
-  @Test("A first row that is read as the header and looks like data gets a remark", arguments: ["1", "2"])
+  @Test("A first row that is read as the header but looks like data gets a remark", arguments: ["1", "2"])
   func dataAsNamedHeader(column: String) throws {
     let outcome = try BatchFixture("13800138000,Li\n13800138001,Wang\n") { $0.phoneColumn = column }.run()
     #expect(outcome.error == nil)
@@ -198,7 +198,7 @@ struct BatchErrorTests {
     #expect(data == .phoneColumnUnclear(candidates: [], headers: ["(holds digits)", "b"]))
   }
 
-  @Test("An empty input is a failure where a header is needed", arguments: ["", "\u{FEFF}", "\n", "\r\n\n"])
+  @Test("An empty input is a failure if a header is needed", arguments: ["", "\u{FEFF}", "\n", "\r\n\n"])
   func empty(input: String) throws {
     let found = try error(input)
     guard case .missingHeader = found else {
@@ -210,7 +210,7 @@ struct BatchErrorTests {
     #expect(found?.description.hasSuffix(message) == true)
   }
 
-  @Test("An empty input has no rows where no header is needed", arguments: ["", "\u{FEFF}"])
+  @Test("An empty input has no rows if no header is needed", arguments: ["", "\u{FEFF}"])
   func emptyWithoutHeader(input: String) throws {
     for layout in [BatchPlan.Layout.lines, .tableWithoutHeader] {
       let outcome = try BatchFixture(input) { $0.layout = layout }.run()
@@ -219,14 +219,14 @@ struct BatchErrorTests {
     }
   }
 
-  @Test("Blank lines without a row are fine where no header is needed", arguments: ["\n\n", "\u{FEFF}\r\n"])
+  @Test("Blank lines without a row are allowed if no header is needed", arguments: ["\n\n", "\u{FEFF}\r\n"])
   func blankLines(input: String) throws {
     let outcome = try BatchFixture(input) { $0.layout = .tableWithoutHeader }.run()
     #expect(outcome.summary?.rowCount == 0)
     #expect(outcome.text == input)
   }
 
-  @Test("A plan that cannot run says so", arguments: Array("\"\r\n".utf8) + [0x80, 0xFF])
+  @Test("A plan that can't run gives the reason", arguments: Array("\"\r\n".utf8) + [0x80, 0xFF])
   func delimiter(byte: UInt8) throws {
     #expect(try error("phone\n") { $0.delimiter = byte } == .unusablePlan(.delimiter(byte)))
   }
@@ -241,7 +241,7 @@ struct BatchErrorTests {
   }
 
   @Test(
-    "Headers of several files are compared as text, whatever the encoding",
+    "Headers of several files are compared as text, whatever their encoding",
     arguments: [TextEncoding.utf16LE, .gb18030, nil])
   func headers(encoding: TextEncoding?) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("headers-\(UUID().uuidString)")

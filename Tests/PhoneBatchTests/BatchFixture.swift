@@ -17,7 +17,7 @@ struct BatchFixture {
   init(bytes: [UInt8], _ change: (inout BatchPlan) -> Void = { _ in }) {
     input = bytes
     change(&plan)
-    // However small the inputs are.
+    // Tables are built for inputs of any size.
     plan.tableCost = 0
   }
 
@@ -43,7 +43,7 @@ struct BatchFixture {
     }
   }
 
-  /// Runs with output that is written directly: what was written before an error stays.
+  /// Runs with output that is written directly: rows before an error stay.
   func runDirectly() throws -> Outcome {
     try inFolder { folder in
       let target = folder.appendingPathComponent("out.csv")
@@ -80,7 +80,7 @@ struct BatchFixture {
     }
   }
 
-  /// Runs with one range after the other.
+  /// Runs with one range after another.
   func run(_ ranges: [ByteRange]) throws -> [Outcome] {
     try ranges.map { range in
       var part = self
@@ -124,7 +124,7 @@ struct BatchFixture {
         definition("852", "HK", #"^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$"#),
         definition("886", "TW", #"^(\+886){1}\-?[6,7,9](?:\d{7}|\d{8})$"#),
         definition("93", "AF", #"^(\+93){1}\-\d{6,11}"#),
-        // A regex that gives up: it tries every way to divide a run of the letter.
+        // A regex that reaches its limit: it tries every way to divide a run of the letter.
         definition("999", "XX", #"^(a+)+(b|c)\1$"#),
       ], preferred: china)
     do {
@@ -140,6 +140,6 @@ struct BatchFixture {
 }
 
 extension BatchPlan.Format {
-  /// Those in which rows of a table are written; answers to lines aren't.
+  /// The formats that write rows of a table; answers to lines don't.
   static let ofTables = allCases.filter { $0 != .columns }
 }

@@ -24,7 +24,7 @@ struct BatchProgressTests {
     #expect(progress(bytes, of: total, seconds: 10).text(columnCount: 100) == padded)
   }
 
-  @Test("Of a pipe only rows and rates are known")
+  @Test("For a pipe, only rows and rates are known")
   func unknown() {
     #expect(
       progress(1_234_500, of: nil, seconds: 10).text(columnCount: 100)
@@ -34,7 +34,7 @@ struct BatchProgressTests {
   }
 
   @Test(
-    "The share of invalid rows so far is shown, 0.0% and 100.0% only for none and all",
+    "The share of invalid rows so far is shown; 0.0% and 100.0% mean none and all",
     arguments: [
       (0, "0.0%"), (1, "<0.1%"), (9, "<0.1%"), (10, "0.1%"), (210, "2.1%"), (9_990, "99.9%"),
       (9_991, ">99.9%"), (9_999, ">99.9%"), (10_000, "100.0%"),
@@ -60,14 +60,14 @@ struct BatchProgressTests {
     #expect(text == " 50% [=======       ] 16,100,000 rows/s, 1.78 GB/s, 2.1% invalid, 0:10 left")
   }
 
-  @Test("A narrow terminal gets less, and never a second line", arguments: [0, 1, 10, 40, 50, 80])
+  @Test("A narrow terminal shows less, and never a second line", arguments: [0, 1, 10, 40, 50, 80])
   func narrow(columnCount: Int) {
     let text = progress(45_000, of: 100_000, seconds: 10).text(columnCount: columnCount)
     #expect(text.count <= max(0, columnCount - 1))
     #expect(text.contains("[") == (columnCount >= 80))
   }
 
-  @Test("The caller of a plan gets regular reports, in which rows and bytes only grow", arguments: [1, 3])
+  @Test("The caller of a plan gets regular reports with rising counts of rows and bytes", arguments: [1, 3])
   func told(jobs: Int) throws {
     var fixture = BatchFixture("phone\n" + String(repeating: "13912345678\n13912345xxx\n", count: 1000))
     fixture.plan.chunkByteCount = 1000

@@ -30,14 +30,14 @@ struct BatchSummaryTests {
     #expect(summary.byteCount == Self.input.utf8.count)
   }
 
-  @Test("Without rows to write no file is made")
+  @Test("Without rows to write, no file is made")
   func summaryOnly() throws {
     let outcome = try BatchFixture(Self.input) { $0.format = .summary }.run()
     #expect(outcome.output == nil)
     #expect(outcome.error == nil)
   }
 
-  @Test("The JSON reads back, duplicates and all")
+  @Test("The JSON reads back, including duplicates")
   func reading() throws {
     for change in [{ (_: inout BatchPlan) in }, { (plan: inout BatchPlan) in plan.findsDuplicates = true }] {
       var summary = try summary(change)
@@ -48,7 +48,7 @@ struct BatchSummaryTests {
     }
   }
 
-  @Test("What runs were reads back and adds up, a record for each")
+  @Test("The records of runs read back and add up")
   func records() throws {
     var summary = try summary()
     var record = RunRecord(
@@ -71,7 +71,7 @@ struct BatchSummaryTests {
     }
   }
 
-  @Test("Times of runs are those of Foundation's calendar", arguments: 0..<20)
+  @Test("Times of runs agree with Foundation's calendar", arguments: 0..<20)
   func times(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let formatter = ISO8601DateFormatter()
@@ -92,7 +92,7 @@ struct BatchSummaryTests {
     }
   }
 
-  @Test("Summaries add up; the longest time is kept, too")
+  @Test("Summaries add up, and keep the longest time")
   func adding() throws {
     var first = try summary { $0.findsDuplicates = true }
     var second = first
@@ -117,7 +117,7 @@ struct BatchSummaryTests {
   }
 
   @Test(
-    "Anything but a summary is refused, with the place",
+    "Only a summary is accepted; other JSON is refused with the place",
     arguments: [
       ("", 1, 1, "the text is empty; expected a JSON object"),
       ("[]", 1, 1, "a summary is a JSON object, as --summary-json writes it"),
@@ -133,7 +133,7 @@ struct BatchSummaryTests {
   }
 
   @Test(
-    "Every value has its kind",
+    "Every value is checked for its kind",
     arguments: [
       ("\"rows\": 6", "\"rows\": \"6\"", "\"rows\" should be a whole number, 0 or more"),
       ("\"valid\": 2", "\"valid\": -2", "\"valid\" should be a whole number, 0 or more"),
@@ -203,7 +203,7 @@ struct BatchSummaryTests {
         """)
   }
 
-  @Test("Of many countries the text shows the most frequent ones, and the sum of the others")
+  @Test("Of many countries, the text shows the most frequent, and the sum of the others")
   func manyCountries() throws {
     var summary = BatchSummary()
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -218,7 +218,7 @@ struct BatchSummaryTests {
   }
 
   @Test(
-    "A limit for rows that are not valid is a number or a share; as many as allowed pass",
+    "A limit for rows that aren't valid is a number or a share, and equality passes",
     arguments: [
       ("4", true), ("3", false), ("0", false), ("66.7%", true), ("66.6%", false), ("66.666667%", true),
       ("66.666666%", false), ("100%", true), ("0%", false), ("99", true),
@@ -230,7 +230,7 @@ struct BatchSummaryTests {
   }
 
   @Test(
-    "Nothing but a number or a share up to 100 is a limit",
+    "Only a number or a share up to 100 is a limit",
     arguments: [
       "", "%", "-1", "1.5", "101%", "100.1%", "1.%", ".5%", "1e3", "5 %", "1.1234567%",
       "99999999999999999999",
@@ -239,7 +239,7 @@ struct BatchSummaryTests {
     #expect(InvalidLimit(text) == nil)
   }
 
-  @Test("No rows are within any limit")
+  @Test("An input without rows is within any limit")
   func noRows() {
     #expect(InvalidLimit("0%")?.allows(BatchSummary()) == true)
     #expect(InvalidLimit("0")?.allows(BatchSummary()) == true)

@@ -28,7 +28,7 @@ struct ByteRangeTests {
     }
   }
 
-  /// Checks that the ranges cover the file, and that their outputs together are its output.
+  /// Checks that the ranges cover the file, and that their outputs together equal its output.
   private func check(_ fixture: BatchFixture, _ ranges: [ByteRange], _ comment: String) throws {
     let whole = try fixture.runDirectly()
     let parts = try fixture.run(ranges)
@@ -74,7 +74,7 @@ struct ByteRangeTests {
     if parts < 100 { try check(fixture, plan.parts.map(\.range), "\(parts)") }
   }
 
-  @Test("Any ranges of a file without line breaks in quotes give what the file gives", arguments: plainTexts)
+  @Test("Any ranges of a file without line breaks in quotes give the file's output", arguments: plainTexts)
   func anywhere(text: String) throws {
     let size = text.utf8.count
     for layout in [BatchPlan.Layout.table, .tableWithoutHeader, .lines] {
@@ -89,7 +89,7 @@ struct ByteRangeTests {
   }
 
   @Test(
-    "Where a line break is in quotes, ranges that are not planned are refused or right",
+    "If a line break is in quotes, unplanned ranges are refused or right",
     arguments: quotedTexts)
   func quotedLineBreaks(text: String) throws {
     let fixture = fixture(text, .table, .csv)
@@ -117,7 +117,7 @@ struct ByteRangeTests {
     #expect(try fixture.run([ByteRange(start: 0, length: 1000)])[0].output == whole, "all of it is no part")
   }
 
-  @Test("A misplaced quote is refused, as the range may have begun inside quotes")
+  @Test("A misplaced quote is refused, because the range may have begun inside quotes")
   func literalQuotes() throws {
     let fixture = fixture("phone,size\n1,5\"\n1,6\n", .table, .csv)
     for kernels in [VectorKernels.none, .best] {
@@ -132,7 +132,7 @@ struct ByteRangeTests {
     #expect(try fixture.run([ByteRange(start: 16, length: 4)])[0].text == "1,6,invalid,TOO_SHORT,,\n")
   }
 
-  @Test("Errors name the line of the file if the first record is known, and of the range if it is not")
+  @Test("Errors name the line of the file if the first record is known, else the line of the range")
   func lines() throws {
     let text = "phone\n1\n\n2\n3\n\"4\n"
     let planned = ByteRange(start: 9, length: 7, firstRecord: ByteRange.Record(row: 2, line: 4))
@@ -163,7 +163,7 @@ struct ByteRangeTests {
   }
 
   @Test(
-    "A range that was planned is refused when the file has another size, longer or shorter, before anything is written"
+    "A planned range is refused before anything is written if the file's size has changed"
   )
   func otherSize() throws {
     let text = "phone\n1\n2\n"
@@ -175,13 +175,13 @@ struct ByteRangeTests {
         #expect(outcome.output == [])
       }
     }
-    // Another file of this size is as good as a copy of it.
+    // Another file of this size can't be distinguished from a copy.
     #expect(
       try fixture("phone\n3\n4\n", .table, .csv).run(plan.parts.map(\.range)).allSatisfy { $0.error == nil })
   }
 
   #if os(Linux)
-    @Test("A file of size 0 that has bytes can't be read in parts, and an empty one can")
+    @Test("A file of size 0 that contains bytes can't be read in parts, but an empty file can")
     func unknownSize() throws {
       var fixture = fixture("", .lines, .csv)
       fixture.plan.byteRange = ByteRange(start: 0, length: 100)
@@ -193,7 +193,7 @@ struct ByteRangeTests {
     }
   #endif
 
-  @Test("Options that a range can't serve are refused")
+  @Test("Options that don't work with a range are refused")
   func refusals() throws {
     let range = ByteRange(start: 6, length: 2)
     var fixture = fixture("phone\n1\n2\n", .table, .ndjson)
@@ -211,11 +211,11 @@ struct ByteRangeTests {
     }
   }
 
-  @Test("A range is written in the form in which it is read")
+  @Test("A range is read back from its written form")
   func text() {
     for text in ["0-0", "0-10_1-1", "1048576-1048576_10001-10050_2097152", "5-9223372036854775802"] {
       #expect(ByteRange(text)?.description == text)
-      // As earlier versions wrote it.
+      // The form of earlier versions.
       let earlier = text.replacing("-", with: ":").replacing("_", with: "@")
       #expect(ByteRange(earlier)?.description == text)
     }

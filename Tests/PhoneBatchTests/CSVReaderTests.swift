@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV reader")
 struct CSVReaderTests {
-  /// What a reader detects, and the fields of its first record.
+  /// The dialect that a reader detects, and the fields of its first record.
   private struct Outcome: Equatable {
     var dialect: CSVDialect?
     var hasByteOrderMark = false
@@ -19,7 +19,7 @@ struct CSVReaderTests {
     defer { try? FileManager.default.removeItem(at: url) }
     var reader = CSVReader(
       try ByteInput(path: url.path), dialect: dialect, maximumRecordByteCount: 1000, chunkByteCount: chunk,
-      use: .inParts)
+      mode: .inParts)
     do throws(CSVReadFailure) {
       try reader.begin()
     } catch .malformed(let error) {
@@ -34,7 +34,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "The delimiter is the one the header holds most often, quotes respected",
+    "The delimiter is the most frequent one in the header outside quotes",
     arguments: [
       ("a,b,c\n", ","), ("a;b;c\n", ";"), ("a\tb\n", "\t"), ("a|b|c\n", "|"),
       ("a\n", ","), ("", ","), ("\n\n", ","),
@@ -62,14 +62,15 @@ struct CSVReaderTests {
     #expect(try read(Array("\u{FEFF}".utf8), chunk: chunk).fields == [])
   }
 
-  @Test("Bytes that begin like a byte order mark are data", arguments: ["\u{FF08}a,b\n", "\u{FEC0},b\n"])
+  @Test(
+    "Bytes that only begin like a byte order mark are data", arguments: ["\u{FF08}a,b\n", "\u{FEC0},b\n"])
   func almostByteOrderMark(text: String) throws {
     let outcome = try read(Array(text.utf8), chunk: 1)
     #expect(!outcome.hasByteOrderMark)
     #expect(outcome.fields.joined(separator: ",") + "\n" == text)
   }
 
-  @Test("Files of other kinds are recognised")
+  @Test("Files of other kinds are recognized")
   func unreadable() throws {
     let text = "name,phone\n张三,13800138000\n"
     let chinese = "姓名,手机\n张三,13800138000\n李四,13900139000\n"

@@ -19,7 +19,7 @@ struct CSVRecordsTests {
     records.map { $0.cells.map { "\($0.line):\($0.column) \($0.text)" } }
   }
 
-  @Test("Cells have the line and the column where an editor shows them, quotes and line breaks respected")
+  @Test("Cells have the line and column that an editor shows, including quotes and line breaks")
   func places() throws {
     let text = "\u{FEFF}a,b\r\n\r\n1,\"x\"\"y\"\n\"p\nq\",r\n\"é\",s"
     #expect(
@@ -28,7 +28,7 @@ struct CSVRecordsTests {
       ])
   }
 
-  @Test("The header shows the delimiter, and other encodings are read as UTF-8")
+  @Test("The header shows the delimiter, and other encodings are converted to UTF-8")
   func dialects() throws {
     #expect(
       try Self.places(records(Array("a;b\n1,2;3\n".utf8))) == [["1:1 a", "1:3 b"], ["2:1 1,2", "2:5 3"]])
@@ -37,7 +37,7 @@ struct CSVRecordsTests {
     #expect(try records([]).isEmpty)
   }
 
-  @Test("A table of more bytes than are read at a time is the same")
+  @Test("A table larger than one read gives the same cells")
   func large() throws {
     let rows = (0..<30_000).map { "\($0),\"x\n\($0)\"" }
     let all = try records(Array((["a,b"] + rows).joined(separator: "\n").utf8))

@@ -42,12 +42,12 @@ struct CSVScannerTests {
     #expect(fields(text) == expected, "\(text.debugDescription)")
   }
 
-  @Test("A line is one field in lines mode, whatever it holds")
+  @Test("A line is one field in lines mode, whatever it contains")
   func lines() {
     #expect(fields("\"a,b\n\n c\"\r\nd\re", .lines) == [["\"a,b"], [""], [" c\""], ["d\re"]])
   }
 
-  @Test("Any delimiter divides", arguments: Array(";\t|: ^~\u{1}\0a".utf8))
+  @Test("Every delimiter divides fields", arguments: Array(";\t|: ^~\u{1}\0a".utf8))
   func delimiters(delimiter: UInt8) {
     let bytes = Array("x".utf8) + [delimiter] + Array("\"1,2\"".utf8) + [delimiter, 10]
     let result = scan(bytes, .delimited(by: delimiter), maximum: 100, chunk: 100)
@@ -74,7 +74,7 @@ struct CSVScannerTests {
     }
   }
 
-  @Test("Every size of chunk finds what the reference parser finds, in random soup", arguments: 0..<40)
+  @Test("Every size of chunk gives the results of the reference parser, for random soup", arguments: 0..<40)
   func soup(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
@@ -89,7 +89,7 @@ struct CSVScannerTests {
     }
   }
 
-  @Test("The soup holds what it should: records, quotes, and every error")
+  @Test("The soup contains records, quotes, and every error")
   func soupIsRich() {
     var random = SplitMix64(seed: 1)
     var causes: Set<CSVError.Cause> = []

@@ -3,8 +3,8 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// The new fields alone are those that are appended to rows as CSV.
-@Suite("The new fields of a table alone")
+/// The new fields without rows are the fields that CSV appends to rows.
+@Suite("The new fields of a table without its rows")
 struct ColumnsOfTablesTests {
   private func lines(_ output: [UInt8]?) -> [[String]] {
     var lines = String(decoding: output ?? [], as: UTF8.self)
@@ -13,7 +13,8 @@ struct ColumnsOfTablesTests {
     return lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test("Each record has a line, each blank line a blank one, for any chunks and kernels", arguments: 0..<12)
+  @Test(
+    "Each record has a line and each blank line a blank line, for any chunks and kernels", arguments: 0..<12)
   func tables(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -48,7 +49,7 @@ struct ColumnsOfTablesTests {
     }
   }
 
-  @Test("Titles above the header are blank lines, and a mark at the end is none")
+  @Test("Titles above the header become blank lines, and a mark at the end adds none")
   func linesBesideRows() throws {
     let outcome = try BatchFixture("sep=;\nname;phone\r\n\"a\nb\";13912345678\r\n\u{1A}") {
       $0.format = .columns
@@ -64,7 +65,7 @@ struct ColumnsOfTablesTests {
     #expect(lines(titled.output).map(\.count) == [1, 1, 4, 4])
   }
 
-  @Test("Whatever the encoding of the table, they are UTF-8")
+  @Test("The new fields are UTF-8, whatever the encoding of the table")
   func encodings() throws {
     let input = Array("phone\n".utf8) + [0xB1, 0xB1, 10]
     let outcome = try BatchFixture(bytes: input) {

@@ -52,7 +52,7 @@ struct ConvertedInputTests {
   }
 
   @Test(
-    "A delimiter is looked for in characters, whatever bytes they have",
+    "A delimiter is found by characters, whatever bytes they consist of",
     arguments: [TextEncoding.utf16LE, .utf16BE])
   func delimiter(encoding: TextEncoding) throws {
     // A byte of 上 is a line feed.
@@ -86,7 +86,7 @@ struct ConvertedInputTests {
   }
 
   @Test(
-    "Rows before the one with a bad unit are written, wherever it is, and however much is read at a time",
+    "Rows before a bad unit are written, wherever it is and however much is read at a time",
     arguments: [TextEncoding.utf16LE, .utf16BE],
     ["name,phone\n", "customer_phone\n", ",phone\n", "a;b,phone\n"])
   func badUnit(encoding: TextEncoding, header: String) throws {
@@ -117,7 +117,7 @@ struct ConvertedInputTests {
   }
 
   @Test(
-    "Rows are written in the encoding that is asked for, whatever the input's",
+    "Rows are written in the requested encoding, whatever the encoding of the input",
     arguments: TextEncoding.allCases)
   func output(encoding: TextEncoding) throws {
     let text = "name,phone,n\nZo,13800138000,x\n"
@@ -135,7 +135,7 @@ struct ConvertedInputTests {
   }
 
   @Test(
-    "Characters of two, three and four bytes are written in UTF-16, the first and last of each among them")
+    "Characters of two, three and four bytes are written in UTF-16, including the first and last of each")
   func widths() throws {
     let points: [UInt32] = [
       0x80, 0xE9, 0x7C0, 0x7FF, 0x800, 0xE01, 0xFFF, 0x1000, 0x4E2D, 0xD7FF, 0xE000, 0xFFFD, 0x1_0000,
@@ -153,7 +153,7 @@ struct ConvertedInputTests {
     #expect(try run(Array(text.utf8)) { $0.outputEncoding = .gb18030 }.output == encoder.bytes(of: expected))
   }
 
-  @Test("Text in one encoding is converted to another; what it lacks ends the run")
+  @Test("Text in one encoding is converted to another; a character that it lacks ends the run")
   func characters() throws {
     let text = "姓名,手机号\n王伟,13800138000\n"
     let encoder = try #require(TextEncoder(.gb18030))
@@ -161,7 +161,7 @@ struct ConvertedInputTests {
     let expected = try #require(run(Array(text.utf8)).text)
     #expect(try run(bytes) { $0.outputEncoding = .utf8 }.text == expected)
     #expect(try run(Array(text.utf8)) { $0.outputEncoding = .gb18030 }.output == encoder.bytes(of: expected))
-    // Messages in Chinese have a place there, though Big5 lacks them.
+    // UTF-8 output can contain messages in Chinese, even if Big5 lacks their characters.
     let traditional = try #require(TextEncoder(.big5)?.bytes(of: "姓名,手機號碼\n王,1\n"))
     let messages = try run(traditional) {
       $0.outputEncoding = .utf8
@@ -178,7 +178,7 @@ struct ConvertedInputTests {
     #expect(damaged.error?.description.contains("line 3 has bytes that aren't UTF-8") == true)
   }
 
-  @Test("A byte order mark is written where it is asked for, once")
+  @Test("A byte order mark is written once, on request")
   func mark() throws {
     let text = "姓名,手机号\n王伟,13800138000\n"
     for input in [text, "\u{FEFF}" + text] {
@@ -199,7 +199,8 @@ struct ConvertedInputTests {
     #expect(none.error == .unusablePlan(.mark(.big5)))
   }
 
-  @Test("Compressed inputs are read, and a cut one ends the run", arguments: ["gzip", "zstd"], [1, 1 << 18])
+  @Test(
+    "Compressed inputs are read, and a cut input ends the run", arguments: ["gzip", "zstd"], [1, 1 << 18])
   func compressed(program: String, chunkByteCount: Int) throws {
     let rows = "phone\n" + (0..<3000).map { "1380013\(1000 + $0 * 7919 % 9000)\n" }.joined()
     let bytes = try ChildProcess.run(program, ["-c", "-q"], input: Array(rows.utf8)).bytes
@@ -216,7 +217,9 @@ struct ConvertedInputTests {
     #expect(try run(wide).summary?.validCount == 3000)
   }
 
-  @Test("Neither is read in parts", arguments: [UnreadableFormat.utf16, .gzip, .zstandard])
+  @Test(
+    "Converted and compressed inputs aren't read in parts",
+    arguments: [UnreadableFormat.utf16, .gzip, .zstandard])
   func parts(format: UnreadableFormat) throws {
     let bytes: [UInt8] =
       switch format {
@@ -234,7 +237,7 @@ struct ConvertedInputTests {
     #expect(part?.isUsageError == true)
   }
 
-  @Test("The name of an output says that it is compressed", arguments: [("gz", "gzip"), ("zst", "zstd")])
+  @Test("The ending of an output's name requests compression", arguments: [("gz", "gzip"), ("zst", "zstd")])
   func compressedOutput(suffix: String, program: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("out-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

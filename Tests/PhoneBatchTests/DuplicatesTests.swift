@@ -29,7 +29,7 @@ struct DuplicatesTests {
     }.run()
   }
 
-  @Test("A number that an earlier row has gets that row's number, however it is written", arguments: [1, 60])
+  @Test("A repeated number gets the row of its first occurrence, however it is written", arguments: [1, 60])
   func firstRows(chunk: Int) throws {
     let outcome = try run {
       $0.chunkByteCount = chunk
@@ -52,7 +52,7 @@ struct DuplicatesTests {
     #expect(outcome.summary?.validCount == 4)
   }
 
-  @Test("Known numbers belong to the area that is named, as those of the input do")
+  @Test("Known numbers belong to the named area, as the numbers of the input do")
   func knownNumbersOfArea() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("known-\(UUID().uuidString)")
     try Data("phone\n41234567\n".utf8).write(to: file)
@@ -64,7 +64,7 @@ struct DuplicatesTests {
     #expect(outcome.summary?.knownCount == 1)
   }
 
-  @Test("Every format of numbers finds the same", arguments: PhoneNumber.Format.allCases)
+  @Test("Every format of numbers finds the same duplicates", arguments: PhoneNumber.Format.allCases)
   func formats(format: PhoneNumber.Format) throws {
     let text = try #require(try run { $0.numberFormat = format }.text)
     let fields = text.split(separator: "\n").map {
@@ -73,7 +73,7 @@ struct DuplicatesTests {
     #expect(fields.map { $0.last.map(String.init) } == ["phone_duplicate_of", "", "1", "", "", "", "", "1"])
   }
 
-  @Test("Rows are first whether they are written or not, and a summary alone counts as well")
+  @Test("The first row counts whether or not it is written, even for a summary without rows")
   func selection() throws {
     let text = try run("phone\n1\n13912345678\n13912345678\n") { $0.selection = .valid }.text
     #expect(text?.hasSuffix("13912345678,valid,,+86-13912345678,CN,2\n") == true)
@@ -100,7 +100,7 @@ struct DuplicatesTests {
     #expect(outcome.summary?.duplicateCount == 2)
   }
 
-  @Test("Objects have a member for it, or null")
+  @Test("Objects have a member for the first row, or null")
   func objects() throws {
     let text = try run("phone\n13912345678\n13912345678\n") { $0.format = .ndjson }.text
     let lines = text?.split(separator: "\n").map(String.init)
@@ -108,7 +108,9 @@ struct DuplicatesTests {
     #expect(lines?.last?.hasSuffix(#""country":"CN","duplicate_of":1}"#) == true)
   }
 
-  @Test("All rows of a large file, by any number of workers", arguments: [1, 2, 5], [4000, 1 << 16])
+  @Test(
+    "Duplicates are found in all rows of a large file, with any number of workers", arguments: [1, 2, 5],
+    [4000, 1 << 16])
   func large(jobs: Int, chunk: Int) throws {
     var random = SplitMix64(seed: UInt64(jobs))
     var input = "phone\n"
@@ -133,7 +135,7 @@ struct DuplicatesTests {
     #expect(outcome.summary?.duplicateCount == 30_000 - firstRows.count)
   }
 
-  @Test("Numbers of any length are distinguished, and so are leading zeros")
+  @Test("Numbers of any length are distinguished, including by leading zeros")
   func lengths() throws {
     let catalog = AreaCodeCatalog(
       unchecked: [

@@ -36,7 +36,7 @@ struct EncodedBatchTests {
     #expect(found.summary?.reasonCounts == expected.summary?.reasonCounts, sourceLocation: sourceLocation)
   }
 
-  @Test("Verdicts and rows are those of the same text in UTF-8", arguments: encodings, 0..<12)
+  @Test("Verdicts and rows are the same as for the text in UTF-8", arguments: encodings, 0..<12)
   func tables(encoding: TextEncoding, seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let delimiter = [",", ";", "\t", "|", "|", "A"].randomElement(using: &random) ?? ","
@@ -62,7 +62,7 @@ struct EncodedBatchTests {
     }
   }
 
-  @Test("A character of one byte is decoded wherever it is in a cell")
+  @Test("A character of one byte is decoded anywhere in a cell")
   func places() throws {
     let cells = (1..<20).flatMap { count in
       (0..<count).map { place in
@@ -75,7 +75,7 @@ struct EncodedBatchTests {
     }
   }
 
-  @Test("Lines, too", arguments: encodings, [1, 5, 1 << 16])
+  @Test("Lines in other encodings are also read", arguments: encodings, [1, 5, 1 << 16])
   func lines(encoding: TextEncoding, chunk: Int) throws {
     var random = SplitMix64(seed: 5)
     let text = try random.rows(count: 60, encoding, delimiter: ",")
@@ -87,7 +87,7 @@ struct EncodedBatchTests {
     }
   }
 
-  @Test("A delimiter that ends a character is part of it", arguments: encodings)
+  @Test("A delimiter's byte that ends a character is part of the character", arguments: encodings)
   func trails(encoding: TextEncoding) throws {
     let decoder = try #require(TextDecoder(encoding))
     let bar = UInt8(ascii: "|")
@@ -108,7 +108,7 @@ struct EncodedBatchTests {
   }
 
   @Test(
-    "A letter that ends a character delimits nothing",
+    "A letter's byte that ends a character isn't a delimiter",
     arguments: [(TextEncoding.eucKR, "A"), (.eucKR, "z"), (.shiftJIS, "A"), (.big5, "z"), (.gb18030, "q")])
   func letters(encoding: TextEncoding, delimiter: String) throws {
     let decoder = try #require(TextDecoder(encoding))
@@ -128,7 +128,7 @@ struct EncodedBatchTests {
     }
   }
 
-  @Test("Ranges of a file give what the file gives", arguments: encodings, [",", "|"])
+  @Test("Ranges of a file give the file's output", arguments: encodings, [",", "|"])
   func ranges(encoding: TextEncoding, delimiter: String) throws {
     var random = SplitMix64(seed: 9)
     let rows = try random.rows(count: 40, encoding, delimiter: delimiter)
@@ -145,7 +145,8 @@ struct EncodedBatchTests {
   }
 
   @Test(
-    "The remark on the encoding says that rows are written in it only where they are", arguments: [1, 4096])
+    "The remark on the encoding mentions the encoding of written rows only if rows are written in it",
+    arguments: [1, 4096])
   func recognizedAndWritten(chunk: Int) throws {
     for (text, isEarly) in [("姓名,電話\n王小明,13912345678\n", true), ("name,phone\n王小明,13912345678\n", false)] {
       for (change, isWritten) in [
@@ -165,7 +166,7 @@ struct EncodedBatchTests {
   }
 
   @Test(
-    "A remark names the encoding that was recognized, unless it was given", arguments: encodings, [1, 4096])
+    "A remark names a recognized encoding, unless an option names it", arguments: encodings, [1, 4096])
   func recognized(encoding: TextEncoding, chunk: Int) throws {
     let text = "姓名,電話\n王小明,１３９１２３４５６７８\n"
     var fixture = BatchFixture(bytes: try Self.encoded(text, encoding)) { $0.chunkByteCount = chunk }
@@ -183,7 +184,7 @@ struct EncodedBatchTests {
     #expect(try fixture.run().error?.isUsageError == true, "no column's name looks like it in UTF-8")
   }
 
-  @Test("A remark says that an encoding isn't clear, and bytes are kept")
+  @Test("A remark reports an unclear encoding, and bytes are kept")
   func unclear() throws {
     let bytes: [UInt8] = Array("name,phone\nJos".utf8) + [0xE9, 0x2C] + Array("13912345678\n".utf8)
     let found = try BatchFixture(bytes: bytes).run()
@@ -192,7 +193,8 @@ struct EncodedBatchTests {
     #expect(found.output?.contains(0xE9) == true)
   }
 
-  @Test("A remark says that numbers aren't UTF-8 although the beginning of the input is", arguments: [1, 2])
+  @Test(
+    "A remark reports numbers that aren't UTF-8 although the beginning of the input is", arguments: [1, 2])
   func foreignBytes(jobs: Int) throws {
     let rows = String(repeating: "Li,13912345678\n", count: 6000)
     let last = try Self.encoded("王,１３９１２３４５６７８\n", .gb18030)
@@ -209,7 +211,7 @@ struct EncodedBatchTests {
     #expect(try !words.run().remarks.contains(.foreignBytes))
   }
 
-  @Test("Bytes that aren't text are named, kept, and U+FFFD in objects", arguments: encodings)
+  @Test("Bytes that aren't text are reported and kept; in objects they become U+FFFD", arguments: encodings)
   func faults(encoding: TextEncoding) throws {
     let bytes =
       Array("name,phone\n".utf8) + [0xFF, 0x2C] + Array("139123".utf8) + [0xFF] + Array("45678\n".utf8)
@@ -251,7 +253,7 @@ struct EncodedBatchTests {
 }
 
 extension SplitMix64 {
-  /// Rows of three columns: names in all characters of an encoding, numbers as people there write them, areas.
+  /// Returns rows of three columns: names in all characters of an encoding, numbers as people there write them, areas.
   fileprivate mutating func rows(count: Int, _ encoding: TextEncoding, delimiter: String) throws -> String {
     var text = ""
     for _ in 0..<count {
@@ -288,7 +290,7 @@ extension SplitMix64 {
       let four = pair.prefix(1) + [0x30, lead, 0x39]
       let bytes = Int.random(in: 0..<8, using: &self) == 0 ? Array(four) : pair
       let (point, byteCount) = decoder.character(in: bytes.span, at: 0)
-      // Big5 has some characters twice.
+      // Big5 contains some characters twice.
       guard let scalar = point.flatMap(Unicode.Scalar.init),
         encoder.bytes(of: scalar) == Array(bytes.prefix(byteCount))
       else { continue }

@@ -31,7 +31,8 @@ struct EncodingGuessTests {
   }
 
   @Test(
-    "A sample may end within a character, at any byte of it", arguments: [TextEncoding.utf8, .gb18030, .big5])
+    "A sample may end inside a character, at any of its bytes",
+    arguments: [TextEncoding.utf8, .gb18030, .big5])
   func cut(encoding: TextEncoding) throws {
     let bytes = try encoded("姓名,地址\n王,中山路一\n李,北京\n", encoding)
     let expected: EncodingGuess = encoding == .utf8 ? .utf8 : .recognized(encoding)
@@ -40,7 +41,7 @@ struct EncodingGuessTests {
     }
   }
 
-  @Test("ASCII and nothing are UTF-8")
+  @Test("ASCII and an empty input are UTF-8")
   func plain() {
     #expect(guess([]) == .utf8)
     #expect(guess(Array("phone\n1\n".utf8)) == .utf8)
@@ -86,7 +87,7 @@ struct EncodingGuessTests {
   }
 
   @Test(
-    "Text in encodings that aren't read here stays unclear",
+    "Text in an encoding that can't be read stays unclear",
     arguments: [
       // Polish and Czech in code page 1250, Turkish in 1254, German in code page 850 and MacRoman, Russian in code page 866.
       "4ef37a616bb3ad0a57b3f364b90a4cf3647a0a", "5a61bef3b3f6200a", "447665f8e16b0a4e6f76e16b0a9165eb796e0a",
@@ -97,19 +98,19 @@ struct EncodingGuessTests {
     others(hexadecimal: hexadecimal.filter { $0 != " " })
   }
 
-  @Test("Greek words aren't French words of accented letters alone, which their bytes could be")
+  @Test("Greek words aren't read as French words that consist only of accented letters")
   func greek() {
     // "τηλ" and "κιλό" in ISO 8859-7, which Windows-1252 reads as "ôçë" and "êéëü".
     others(hexadecimal: "f4e7eb0aeae9ebfc0a")
   }
 
-  @Test("Names that may be Russian as well as Chinese stay unclear")
+  @Test("Names that could be Russian or Chinese stay unclear")
   func severalScripts() throws {
-    // In GB18030 these are "怯怕" and "梦辛雷怕", of which half are frequent characters.
+    // In GB18030 these are "怯怕" and "梦辛雷怕"; half of these characters are frequent.
     #expect(guess(try encoded("ЗУЕВ\nГОРБАЧЕВ\n", .windows1251)) == .unclear)
   }
 
-  @Test("One byte that isn't text is enough to leave an encoding unclear")
+  @Test("One byte that isn't text suffices to leave an encoding unclear")
   func strict() throws {
     let bytes = try encoded("姓名,手机号\n王伟,13800138000\n", .gb18030)
     #expect(guess(bytes + [0xFF, 0x0A]) == .unclear)

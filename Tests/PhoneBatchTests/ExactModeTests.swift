@@ -8,7 +8,7 @@ import Testing
 /// Raw bytes through a whole run, against the regex asked directly.
 @Suite("Exact mode in CSV")
 struct ExactModeTests {
-  @Test("Every row agrees with PCRE2, whatever bytes it holds", arguments: ["CN", "HK", "TW", "AF"])
+  @Test("Every row agrees with PCRE2, whatever bytes it contains", arguments: ["CN", "HK", "TW", "AF"])
   func agreement(country: String) throws {
     let area = BatchFixture.validator.catalog.area(named: country)!
     let pattern = try Pattern(area.definitions[0].mobileRegex)
@@ -43,7 +43,7 @@ struct ExactModeTests {
 }
 
 extension SplitMix64 {
-  /// A number that some regex accepts, damaged or not.
+  /// Returns a number that some regex accepts, sometimes damaged.
   fileprivate mutating func subject() -> [UInt8] {
     let starts = ["1", "+861", "+86-1", "-1", "+852", "+852-", "+8520", "+886-9", "+8867", "+93-", "+93"]
     var bytes = Array((starts.randomElement(using: &self) ?? "").utf8)

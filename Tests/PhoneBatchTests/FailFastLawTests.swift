@@ -6,10 +6,10 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// A run that stops at the first row that is not valid prints what a run of the input that is cut after that row prints.
-@Suite("A run that stops prints what one of the cut input prints")
+/// A run that stops at the first row that is not valid prints the same as a run of the input that ends after that row.
+@Suite("A run that stops prints the same as a run of the cut input")
 struct FailFastLawTests {
-  /// What a run leaves on outputs that are written directly, and what it says.
+  /// The output of a run on outputs that are written directly, and its messages.
   private struct Printed: Equatable {
     var rows: [UInt8] = []
     var valid: [UInt8] = []
@@ -31,7 +31,7 @@ struct FailFastLawTests {
     "Li,13912345678,Narnia,\n", "Li,+999-4123,XX,\n", "Li,１３9,CN,\n",
   ]
 
-  /// An input in pieces: the header, rows and blank lines.
+  /// Returns an input in pieces: the header, rows and blank lines.
   private func drawn(_ random: inout SplitMix64) -> [String] {
     var pieces = ["name,phone,area,mobile\n"]
     let count = [0, 1, 5, 255, 256, 257, 300].randomElement(using: &random) ?? 0
@@ -44,7 +44,9 @@ struct FailFastLawTests {
     return pieces
   }
 
-  /// How many of the pieces there are up to the first row that is not valid, all if there is none: found by runs of beginnings.
+  /// Returns the number of pieces up to the first row that is not valid; all if every row is valid.
+  ///
+  /// It is found by runs of beginnings.
   private func countUntilStop(_ plan: BatchPlan, _ pieces: [String]) throws -> Int {
     func holdsOne(_ count: Int) throws -> Bool {
       let outcome = try BatchFixture(pieces[..<count].joined()) {
@@ -129,7 +131,7 @@ struct FailFastLawTests {
     let contents = try files.map { [UInt8](try Data(contentsOf: $0.0)) }
     (printed.rows, printed.valid, printed.duplicates) = (contents[0], contents[1], contents[2])
     printed.facts = String(decoding: contents[4], as: UTF8.self)
-    // How long it took.
+    // This line contains the duration.
     let lines = String(decoding: contents[3], as: UTF8.self).split(separator: "\n").filter {
       !$0.contains("bytes in")
     }
@@ -140,7 +142,7 @@ struct FailFastLawTests {
   }
 
   @Test(
-    "Rows, counts, remarks, summary and report, with one job and several",
+    "Rows, counts, remarks, summary and report agree, with one job and with several",
     arguments: RandomSearch.seeds(12 as UInt64)
   )
   func law(seed: UInt64) throws {
@@ -154,7 +156,7 @@ struct FailFastLawTests {
     plan.jobs = 1
     let expected = try printed(plan, Array(pieces[..<count].joined().utf8), in: folder)
     #expect(expected.stop == nil)
-    // What follows may be broken, as long as it isn't needed to read the beginning.
+    // The rest may be broken, as long as the beginning can be read without it.
     let isBroken = count < pieces.count && Bool.random(using: &random)
     let input = Array((pieces.joined() + (isBroken ? "\"never closed,1\n" : "")).utf8)
     plan.stopsAtFirstNotValid = true
@@ -167,7 +169,7 @@ struct FailFastLawTests {
       }
       var wanted = expected.printed
       if plan.outputEncoding != nil {
-        // Of a text that was converted, nobody knows how many bytes its rows had.
+        // After conversion, the number of bytes of a text's rows is unknown.
         #expect(found.summary.byteCount >= wanted.summary.byteCount)
         wanted.summary.byteCount = found.summary.byteCount
       }

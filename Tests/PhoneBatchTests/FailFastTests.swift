@@ -14,7 +14,7 @@ struct FailFastTests {
     }
   }
 
-  @Test("It is named with its line and reason, it is the last one that is written, and files don't appear")
+  @Test("The row is named with its line and reason, it is the last written row, and no files appear")
   func stops() throws {
     let before = "name,phone\n" + String(repeating: Self.good, count: 300) + "\n\"a\nb\",13912345678\n"
     let text = before + "Li,1\n" + String(repeating: Self.good + "x,y\n", count: 300)
@@ -37,7 +37,7 @@ struct FailFastTests {
     }
   }
 
-  @Test("Without such a row a run ends as usual", arguments: BatchPlan.Format.ofTables)
+  @Test("Without such a row, a run ends as usual", arguments: BatchPlan.Format.ofTables)
   func ends(format: BatchPlan.Format) throws {
     let text = "name,phone\n\n" + String(repeating: Self.good, count: 30)
     let found = try fixture(text) { $0.format = format }.run()
@@ -49,7 +49,7 @@ struct FailFastTests {
   }
 
   @Test(
-    "Rows of any kind end it, in any layout",
+    "Rows of any kind end the run, in any layout",
     arguments: [
       ("a,b\n1,13912345678,3\n", BatchPlan.Layout.table, ReasonCode.malformedRow, 2, 1),
       ("a,b\n1\n", .table, .missingField, 2, 1),

@@ -6,13 +6,13 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// Workers that read parts of a file at the same time write what a reader from front to back would.
+/// Workers that read parts of a file at the same time write the same as a reader from beginning to end.
 @Suite("Parts of a file")
 struct FilePartsTests {
   static let seeds = RandomSearch.seeds(2 as UInt64)
 
-  /// Rows whose quotes mislead whoever starts to read among them: line breaks and delimiters in quotes, quotes at the edges of
-  /// values, empty quoted fields.
+  /// Returns rows whose quotes mislead a reader that starts in the middle: line breaks and delimiters in quotes, quotes
+  /// at the edges of values, empty quoted fields.
   private func misleadingTable(_ random: inout SplitMix64) -> [UInt8] {
     let names = [
       "\"\"", "\",\"", "\"\n\"", "\",\n\"", "\"\n,\n\"", "\"a\"\"\n\"\",b\"", "a", "", "\"\r\n\"",
@@ -32,7 +32,7 @@ struct FilePartsTests {
     return table
   }
 
-  @Test("Parts of 1 to 64 bytes, in any order of the threads", arguments: seeds)
+  @Test("Parts of 1 to 64 bytes give the same output, in any order of the threads", arguments: seeds)
   func smallParts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var plan = BatchPlan()
@@ -65,7 +65,7 @@ struct FilePartsTests {
 
   // MARK: - Files that change
 
-  /// A file that gets some more of its bytes at each step of a schedule, and which sizes it has had.
+  /// A file that gets some more of its bytes at each step of a schedule, and records its sizes.
   private final class GrowingFile: Sendable {
     private let state: Monitor<(random: SplitMix64, sizes: [Int])>
     private let bytes: [UInt8]
@@ -79,7 +79,7 @@ struct FilePartsTests {
 
     var sizes: [Int] { state.withLock { $0.sizes } }
 
-    /// Grows perhaps, and chooses the thread that continues.
+    /// Sometimes grows, and chooses the thread that continues.
     func choose(_ count: Int) -> Int {
       state.withLock { state in
         if let size = state.sizes.last, size < bytes.count, Int.random(in: 0..<4, using: &state.random) == 0 {
@@ -96,7 +96,7 @@ struct FilePartsTests {
     }
   }
 
-  /// What a run leaves, but for the name of its input.
+  /// The results of a run, without the name of its input.
   private struct Answer: Equatable {
     var output: [UInt8]?
     var summary: BatchSummary?
@@ -118,7 +118,7 @@ struct FilePartsTests {
   }
 
   @Test(
-    "A file that grows while it is read has one end: what is written is that of a file of a size it had",
+    "A file that grows while it is read has one end: the output is that of a file with one of its sizes",
     arguments: seeds)
   func growing(seed: UInt64) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "growing-\(UUID().uuidString)")
@@ -158,7 +158,7 @@ struct FilePartsTests {
     }
   }
 
-  /// A change of a file, and what it holds then.
+  /// A change of a file, with the new contents.
   enum Change: CaseIterable { case replaced, cut, gzipGrown }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Flat memory")
 struct FlatMemoryTests {
   @Test(
-    "Rows are the same however few of their bytes are kept",
+    "Rows are the same, however few of their bytes are kept",
     arguments: [1, 100, 5000], BatchPlan.Format.ofTables)
   func parts(byteCount: Int, format: BatchPlan.Format) throws {
     var text = "phone,name,note\n"
@@ -34,7 +34,7 @@ struct FlatMemoryTests {
 
   @Test("Names of many columns are written one by one, with the same result")
   func wideObjects() throws {
-    // More than the 256 KiB of keys that rows of the kernel have.
+    // More than the 256 KiB for keys in rows of the kernel.
     let names = (0..<13_000).map { "column number \($0)" }
     let text =
       "phone," + names.joined(separator: ",") + "\n1,2,3\n" + String(repeating: "x,", count: 13_000) + "y\n"
@@ -44,7 +44,7 @@ struct FlatMemoryTests {
     #expect(lines[1].contains(#","column number 12999":"y"}"#))
   }
 
-  @Test("A long record is found in time that grows with its length", .timeLimit(.minutes(15)))
+  @Test("The time to find a long record grows with its length", .timeLimit(.minutes(15)))
   func longRecord() throws {
     let text = "phone,x\n" + String(repeating: "1,", count: 4_000_000) + "\n"
     let outcome = try BatchFixture(text) {

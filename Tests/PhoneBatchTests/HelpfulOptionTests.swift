@@ -3,8 +3,8 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What would make most of a column's invalid numbers valid, as tried on the first of them.
-@Suite("Options that would help are named with the number of numbers that are valid with them")
+/// Options that would make most of a column's invalid numbers valid, tried on the first of these numbers.
+@Suite("Remarks name options that would help, with the count of numbers that they make valid")
 struct HelpfulOptionTests {
   private func found(
     _ text: String, _ options: PhoneValidator.Options = PhoneValidator.Options(),
@@ -17,7 +17,7 @@ struct HelpfulOptionTests {
     return nil
   }
 
-  /// The options with the numbers they make valid: `--split ';' 3`.
+  /// Returns the options with the count of numbers that they make valid: `--split ';' 3`.
   private func remedies(
     _ text: String, _ options: PhoneValidator.Options = PhoneValidator.Options(),
     catalog: AreaCodeCatalog? = nil,
@@ -29,7 +29,7 @@ struct HelpfulOptionTests {
   }
 
   @Test(
-    "Options for rows, prefixes, area codes and separators",
+    "Options for rows, prefixes, area codes and separators are named",
     arguments: [
       // A delimiter at the end of every row.
       ("a,phone\nx,13912345678,\ny,13912345679,\nz,1\n", ["--allow-ragged 2"]),
@@ -42,14 +42,14 @@ struct HelpfulOptionTests {
       ("phone\n\"13912345678\n13912345679\"\n", ["--split '\\n' 1"]),
       ("phone\n13912345678，13912345679\n", ["--split '，' 1"]),
       ("phone\n13912345678 13912345679\n", ["--split ' ' 1"]),
-      // No more than half of the numbers.
+      // At most half of the numbers.
       ("phone\n85291234567\n1\n13912345678\n13912345678\n", nil),
-      // Several numbers in a cell are worth a remark where a tenth of the invalid ones have them.
+      // Several numbers in a cell cause a remark if a tenth of the invalid cells have them.
       ("phone\n13912345678;13912345679\n1\n13912345678\n13912345678\n", ["--split ';' 1"]),
       ("phone\nLi 13912345678\n13912345678;3\n13912345678\n13912345678\n13912345678\n", nil),
       ("phone\n85291234567\nx\nx\nx\n", nil),
       ("phone\n139****5678\n139****5679\n", nil), ("phone\n\n\n", nil), ("phone\n\"\"\n\"\"\n", nil),
-      // Empty cells don't count, neither as numbers nor as invalid ones.
+      // Empty cells count neither as numbers nor as invalid.
       ("phone\n85291234567\n\"\"\n13912345678\n13912345678\n", nil),
       ("phone\n85291234567\n85291234567\n\"\"\n\"\"\n\"\"\n13912345678\n", ["--bare-international 2"]),
       ("phone\n13912345678;123456\n\"\"\n\"\"\n\"\"\n", ["--split ';' 1"]),
@@ -58,7 +58,7 @@ struct HelpfulOptionTests {
     #expect(try remedies(text) { $0.delimiter = 44 } == expected)
   }
 
-  @Test("What is set already isn't named, and an option that contradicts the numbers is to be left out")
+  @Test("An option that is already set isn't named, and a contradicting option is named for removal")
   func setAlready() throws {
     let (china, hongKong) = (
       BatchFixture.validator.catalog.area(named: "CN")!, BatchFixture.validator.catalog.area(named: "HK")!
@@ -78,7 +78,7 @@ struct HelpfulOptionTests {
       try remedies("phone\n139-1234-5678\n") {
         ($0.judging, $0.area) = (.exact, .named(china))
       } == ["without --exact 1"])
-    // Options are tried on raw bytes as well, where none of them helps.
+    // Options are also tried on raw bytes, if none of them helps.
     let plain = AreaCodeDefinition(
       areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, mobileRegex: #"^1\d{10}$"#)
     let plainCatalog = AreaCodeCatalog(unchecked: [plain], preferred: plain)
@@ -97,7 +97,7 @@ struct HelpfulOptionTests {
     #expect(try remedies("phone\n13912345678\n", whole, catalog: searching) == ["without --whole 1"])
   }
 
-  @Test("An area is named where most numbers are valid in it, and in few others")
+  @Test("An area is named if most numbers are valid in it, and in few other areas")
   func areas() throws {
     func definition(_ code: String, _ country: String, _ regex: String) -> AreaCodeDefinition {
       AreaCodeDefinition(
@@ -115,23 +115,25 @@ struct HelpfulOptionTests {
     #expect(try found("0151 2345678 9\n0151 2345 67\n0152 2345678\n", [germany]) == nil)
     #expect(try found(numbers, [germany]) == ["--default DE 3"])
     #expect(try found(numbers, [germany, france]) == ["--default DE 3", "--default FR 3"])
-    // Two countries with one code, whose numbers are mixed.
+    // Two countries with the same code, and a mix of their numbers.
     let (america, canada) = (definition("1", "US", #"^212\d{7}$"#), definition("1", "CA", #"^416\d{7}$"#))
     let mixed = "2125550123\n2125550124\n4165550123\n4165550124\n"
     #expect(try found(mixed, [america, canada]) == ["--default 1 4"])
     #expect(try found("2125550123\n2125550124\n", [america, canada]) == ["--default US 2"])
-    // As valid in each of four.
+    // Four countries accept the same count of numbers.
     let many = ["AA", "AB", "AC", "AD"].enumerated().map { definition("9\($0)", $1, #"^[24]1\d{8}$"#) }
     #expect(
       try found(mixed, Array(many.prefix(3))) == ["--default AA 4", "--default AB 4", "--default AC 4"])
     #expect(try found(mixed, many) == nil)
-    // Others help, or a column says where numbers belong.
+    // Other options help, or a column names the areas.
     #expect(try found("491523456789\n491523456788\n", [germany]) == ["--bare-international 2"])
-    // It takes any digits.
+    // The definition accepts any digits.
     #expect(try found(mixed, [definition("93", "AF", #"^\d{6,11}$"#)]) == nil)
   }
 
-  @Test("The first invalid numbers are tried, or else those of the most frequent reason", arguments: [1, 3])
+  @Test(
+    "The first invalid numbers are tried, or else the numbers with the most frequent reason",
+    arguments: [1, 3])
   func samples(jobs: Int) throws {
     func found(_ text: String) throws -> InvalidColumn? {
       try self.found("phone\n" + text) {
@@ -149,7 +151,7 @@ struct HelpfulOptionTests {
     #expect(mixed?.remedies == [InvalidColumn.Remedy(option: "--split ';'", validCount: 80)])
   }
 
-  @Test("The numbers are those of the run, and nothing is claimed of numbers that weren't tried")
+  @Test("The run gives the counts, and nothing is claimed of untried numbers")
   func texts() {
     func text(_ number: Int, _ invalid: Int, tried: Int, _ remedies: [InvalidColumn.Remedy]) -> String {
       var column = InvalidColumn(
@@ -172,13 +174,13 @@ struct HelpfulOptionTests {
     )
   }
 
-  @Test("Nothing is sought unless a plan wants advice")
+  @Test("Helpful options are searched only if a plan wants advice")
   func silence() throws {
     let text = "phone\n" + String(repeating: "13912345678;13912345679\n", count: 30)
     #expect(try found(text) != nil && found(text) { $0.seeksAdvice = false } == nil)
   }
 
-  @Test("With twenty numbers or more, what to look at is said for reasons of most of them")
+  @Test("With twenty numbers or more, a remark names the thing to check for a predominant reason")
   func questions() throws {
     let masked = String(repeating: "139****5678\n", count: 15)
     let valid = String(repeating: "13912345678\n", count: 5)

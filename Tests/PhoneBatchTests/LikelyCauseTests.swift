@@ -2,7 +2,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What a run reports when its input was probably misread.
+/// The report of a run whose input was probably misread.
 @Suite("Remarks about likely causes")
 struct LikelyCauseTests {
   private func remarks(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> [BatchRemark]
@@ -10,7 +10,7 @@ struct LikelyCauseTests {
     try BatchFixture(text, change).run().remarks
   }
 
-  /// A remark on a column whose numbers are all invalid for one reason, most of them unless a count is given.
+  /// Returns a remark on a column whose numbers are all invalid for one reason; most of them, unless a count is given.
   private static func noneValid(
     column: Int?, numberCount: Int, _ reason: ReasonCode, reasonCount: Int? = nil, other: NumberColumn? = nil
   ) -> BatchRemark {
@@ -26,7 +26,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "A remark names a column of twenty numbers, all of them invalid, and the most frequent reason",
+    "A remark names a column of twenty numbers that are all invalid, and the most frequent reason",
     arguments: [1, 3])
   func noneValid(jobs: Int) throws {
     let rows = Self.rows(15, "Li,1,13912345678") + Self.rows(5, "Wang,***,13912345678")
@@ -57,7 +57,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "What to do depends on the reason",
+    "The advice depends on the reason",
     arguments: [
       (ReasonCode.malformedRow, "--delimiter"), (.unknownAreaCode, "--area"),
       (.matchLimit, "phonecheck lint"),
@@ -70,7 +70,7 @@ struct LikelyCauseTests {
       Self.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("none of the 20 "))
   }
 
-  @Test("Nothing is advised that was done already")
+  @Test("No advice repeats an option that is already set")
   func givenOptions() throws {
     let rows = Self.rows(20, "x,999")
     let changes: [(String, ReasonCode, (inout BatchPlan) -> Void)] = [
@@ -90,7 +90,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "A remark names a delimiter that gives one column while the first row holds another",
+    "A remark names a delimiter that gives one column although the first row contains another delimiter",
     arguments: [
       ("a;b\n1;2\n", ",", 59 as UInt8?), ("a\tb\n", ";", 9), ("a,b\n", "|", 44), ("a:b\n", nil, 58),
       ("a\n", ",", nil), ("a b\n", nil, nil), ("a;b,c\n", ",", nil),
@@ -124,7 +124,7 @@ struct LikelyCauseTests {
     #expect(try found("phone,13912345678\n") == [])
   }
 
-  @Test("The nearest names are in the message, and no name that may be data")
+  @Test("The message contains the nearest names, but no name that may be data")
   func suggestion() throws {
     let found = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "moblie" }.run().error
     #expect(
@@ -135,7 +135,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "Each of several columns with one name is chosen by its number among them",
+    "Each of several columns with the same name is chosen by its number among them",
     arguments: [
       ("a,a\n1,13912345678\n", "a[2]", "1"), ("a,a\n13912345678,1\n", "a[1]", "1"),
       (" A ,x,a\n1,2,13912345678\n", "A[2]", "1"), ("a[2],a,a\n13912345678,1,2\n", "a[2]", "1"),
@@ -149,7 +149,7 @@ struct LikelyCauseTests {
     if validCount == nil { #expect(found.error?.isUsageError == true) }
   }
 
-  @Test("New columns of columns with one name have its number among them in their names")
+  @Test("New columns for columns with the same name contain the number among them")
   func newNames() throws {
     let found = try BatchFixture("a,b,a\n1,13912345678,2\n") { $0.phoneColumns = ["a[2]", "b", "a[1]"] }.run()
     #expect(

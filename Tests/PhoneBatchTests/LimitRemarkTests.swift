@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Remarks about limits")
 struct LimitRemarkTests {
-  /// Definitions whose regexes reach the limit on many numbers: +77, +78 and so on; +86 is an honest one.
+  /// Returns a validator with definitions whose regexes reach the limit on many numbers: +77, +78 and so on; +86 is
+  /// honest.
   private static func validator(hostileCount: Int) throws -> PhoneValidator {
     let entries = (0..<hostileCount).map { index in
       #"{"areaCode": "7\#(index)", "countryCode": "Z\#(Character(Unicode.Scalar(UInt8(65 + index))))", "#
@@ -42,7 +43,7 @@ struct LimitRemarkTests {
   private static let long = String(repeating: "1", count: 25)
 
   @Test(
-    "A definition at its limit is named once, in the remarks, with any number of jobs",
+    "A definition that reaches its limit is named once, in the remarks, with any number of jobs",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"), arguments: [1, 4])
   func named(jobs: Int) throws {
     let rows = (0..<2_000).map { $0 % 2 == 0 ? "+70\(Self.long)" : "13800138000" }
@@ -53,7 +54,7 @@ struct LimitRemarkTests {
   }
 
   @Test(
-    "Several are named in the catalog's order, five of them by name",
+    "Several such definitions are named in the catalog's order, five of them by name",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func several() throws {
     let rows = (0..<900).map { "+7\(8 - $0 / 100)\(Self.long)" }
@@ -68,7 +69,7 @@ struct LimitRemarkTests {
   }
 
   @Test(
-    "The area of a column counts, and the bytes of exact mode",
+    "The area of a column and the bytes of exact mode count",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func otherWays() throws {
     let byColumn = try Self.run(["\(Self.long),ZB"], header: "phone,area") { $0.area = .column("area") }

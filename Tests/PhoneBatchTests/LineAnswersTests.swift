@@ -5,7 +5,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// `Format.columns`: a line in, a line out, whatever the lines hold.
+/// `Format.columns`: a line of output for each line of input, whatever the lines contain.
 @Suite("Answers to lines")
 struct LineAnswersTests {
   private func answers(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> [String] {
@@ -29,7 +29,7 @@ struct LineAnswersTests {
       ])
   }
 
-  @Test("What follows a TAB names the area; without it, or with \\N, none is named")
+  @Test("The text after a TAB names the area; without it, or with \\N, no area is named")
   func areasFollow() throws {
     #expect(
       try answers("51234567\tHK\n51234567\n51234567\t\\N\n51234567\t\n51234567\t852\n1\tNarnia\n") == [
@@ -38,7 +38,7 @@ struct LineAnswersTests {
       ])
   }
 
-  @Test("Fields that follow are kept")
+  @Test("Further fields are kept")
   func laterFieldsAreKept() throws {
     #expect(
       try answers("51234567\tHK\t7\ta\\tb\n13800138000\t\t\n") == [
@@ -46,7 +46,7 @@ struct LineAnswersTests {
       ])
   }
 
-  @Test("A named area is the only one, and what follows a number is kept")
+  @Test("A named area is the only one, and the text after a number is kept")
   func namedArea() throws {
     let area = BatchFixture.validator.catalog.area(named: "HK")!
     #expect(
@@ -77,7 +77,7 @@ struct LineAnswersTests {
     #expect(fields[0][4].contains(#""\\""#) || fields[0][4].contains(#"“\\”"#))
   }
 
-  @Test("Objects have none")
+  @Test("Objects have no answers")
   func objectsHaveNone() throws {
     for layout in [BatchPlan.Layout.objects, .table] {
       let outcome = try BatchFixture(#"{"phone":"138"}"# + "\n") {
@@ -88,7 +88,7 @@ struct LineAnswersTests {
     }
   }
 
-  @Test("Every line is answered before the next is written, whatever it looks like", .timeLimit(.minutes(15)))
+  @Test("Every line is answered before the next is written, whatever it contains", .timeLimit(.minutes(15)))
   func conversation() throws {
     let (input, output) = (Pipe(), Pipe())
     let source = BatchInput.file("/dev/fd/\(input.fileHandleForReading.fileDescriptor)")
@@ -107,7 +107,7 @@ struct LineAnswersTests {
     for line in lines {
       try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A]))
       var answer = Data()
-      // If an answer were held back this would never end, because the pipe isn't closed before.
+      // If an answer were held back, this would never end, because the pipe isn't closed before.
       while answer.last != 0x0A { answer += try #require(try output.fileHandleForReading.read(upToCount: 1)) }
       #expect(answer.starts(with: Data("invalid\t".utf8)))
     }
@@ -115,8 +115,8 @@ struct LineAnswersTests {
     #expect(try output.fileHandleForReading.readToEnd() == nil)
   }
 
-  /// An answer has the four fields that a row of CSV has, for any bytes: CSV of the same cells is the reference.
-  @Test("Random lines are answered as the cells of a table", arguments: 0..<8 as Range<UInt64>)
+  /// For any bytes, an answer has the same four fields as a row of CSV: CSV of the same cells is the reference.
+  @Test("Random lines are answered like the cells of a table", arguments: 0..<8 as Range<UInt64>)
   func randomLines(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let pieces = [

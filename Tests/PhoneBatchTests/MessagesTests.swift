@@ -17,7 +17,7 @@ struct MessagesTests {
 
   private func message(_ reason: ReasonCode) -> String { reason.message(in: .english) }
 
-  @Test("A number that isn't valid gets a sentence, and where it went wrong in the cell as it was written")
+  @Test("A number that isn't valid gets a sentence, and the offset of its fault in the cell as written")
   func offsets() throws {
     let unexpected = "“y” can't be part of a phone number."
     let rows: [(cell: String, fields: String)] = [
@@ -41,7 +41,7 @@ struct MessagesTests {
     }
   }
 
-  @Test("They are those of the library, in each language and with an area", arguments: Language.allCases)
+  @Test("Messages are the library's, in each language and with an area", arguments: Language.allCases)
   func languages(language: Language) throws {
     let cells = [
       "1391234", "+852-1234", "1.38E+10", "139****5678", "+44 7700", "+44", "13900138000 or 2", "()",
@@ -63,7 +63,7 @@ struct MessagesTests {
           Issue.record("\(cell)")
           continue
         }
-        // A form asks for the number; a list of rows says that there is none.
+        // A form asks for the number; a list of rows reports that there is none.
         let empty = [Language.english: "The number is empty.", .simplifiedChinese: "手机号码为空。"]
         let message =
           rejection.reason == .empty ? empty[language] ?? "手機號碼為空。" : rejection.message(in: language)
@@ -74,7 +74,7 @@ struct MessagesTests {
   }
 
   @Test(
-    "Every sentence and label begins with a word: no spreadsheet takes one for a formula, and none gets an apostrophe",
+    "Every sentence and label begins with a word, so no spreadsheet reads it as a formula, and none gets an apostrophe",
     arguments: Language.allCases)
   func beginnings(language: Language) throws {
     func isSafe(_ text: String) -> Bool {
@@ -84,7 +84,7 @@ struct MessagesTests {
       #expect(isSafe(reason.message(in: language)) && isSafe(reason.label(in: language)))
     }
     for trace in SpreadsheetTrace.allCases { #expect(isSafe(trace.label[language])) }
-    // With the facts of cases, of definitions with and without an automaton.
+    // Real rejections contain further facts, from definitions with and without an automaton.
     let regexes = [
       #"^1\\d{4}$"#, #"^(?:\\d{3}|\\d{6,})$"#, #"^(\\d)\\1\\d{3}$"#, #"^1\\d{6,}$"#,
       #"^(?:1\\d{2}|1\\d{5})$"#,
@@ -115,7 +115,7 @@ struct MessagesTests {
     #expect(counts.count >= 10)
   }
 
-  @Test("A row's message is the same alone, in any company, and with every fast path off", arguments: [1, 2])
+  @Test("A row's message is the same with any other rows, and with every fast path off", arguments: [1, 2])
   func company(jobs: Int) throws {
     let definitions = [("86", "CN", #"^1\\d{4}$"#), ("44", "GB", #"^7\\d{3}$"#)].map { code, country, regex in
       #"{"areaCode": "\#(code)", "countryCode": "\#(country)", "mobileRegex": "\#(regex)"}"#
@@ -146,7 +146,7 @@ struct MessagesTests {
     }
   }
 
-  @Test("Objects have them as members, null where a number is valid")
+  @Test("Objects contain messages as members, null if a number is valid")
   func objects() throws {
     let one = try run("phone\n13912345678\n139y\n") { $0.format = .ndjson }
     #expect(
@@ -169,7 +169,7 @@ struct MessagesTests {
   }
 
   @Test(
-    "Several columns have their own, lines and raw bytes have them, and side files",
+    "Several columns have their own messages, and so have lines, raw bytes and side files",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func others() throws {
     let two = try run("a,b\n1,13912345678\n") { $0.phoneColumns = ["a", "b"] }
@@ -195,7 +195,7 @@ struct MessagesTests {
     #expect(safe.text?.contains("'=1") == true && safe.text?.contains(#"“""”"#) == true)
   }
 
-  @Test("In another encoding a message is in it, and the offset counts its bytes")
+  @Test("In another encoding, a message is written in it, and the offset counts its bytes")
   func encodings() throws {
     // Wide digits have two bytes here, and three in UTF-8.
     let text = "手機,n\n１３９5王,2\n"

@@ -36,7 +36,7 @@ struct NDJSONTests {
     #expect(try lines(input)?.contains("\"fields\":\(fields),\"status\"") == true)
   }
 
-  @Test("Names that are much longer than rows are written with each of them")
+  @Test("Names that are much longer than rows are written with each row")
   func longNames() throws {
     let names = ["a", "b", "c"].map { String(repeating: $0, count: 10_000) }
     let rows = (0..<300).map { "1380013\(1000 + $0),\($0),,x\n" }

@@ -2,10 +2,10 @@ import PatternAutomata
 import PhoneBatch
 import Testing
 
-@Suite("Which row of a number is kept")
+@Suite("The row that is kept for a number")
 struct NaturalOrderTests {
   @Test(
-    "Numbers are compared by value, dates and names as people sort them, and nothing comes first",
+    "Numbers are compared by value, dates and names as people sort them, and empty values come first",
     arguments: [
       ("", "0", true), ("9", "10", true), ("1.5", "1.25", false), ("1.25", "1.5", true), ("-3", "2", true),
       ("2026-01-05", "2026-11-02", true), ("2026/1/5", "2026/11/2", true), ("2026/2/1", "2026/11/2", true),
@@ -14,7 +14,7 @@ struct NaturalOrderTests {
     ])
   func order(first: String, second: String, isLess: Bool) throws {
     let rows = [("139", first), ("139", second)]
-    // The one that is kept is the greatest, or the first of equal ones.
+    // The greatest value stays, or the first of several equal values.
     let input = "phone,at\n" + rows.map { "\($0.0)12345678,\($0.1)\n" }.joined()
     let outcome = try BatchFixture(input) {
       $0.duplicates.kept = .greatest(column: "at")
@@ -25,7 +25,7 @@ struct NaturalOrderTests {
     #expect(outcome.summary?.leftOutCount == 1)
   }
 
-  @Test("The greatest value is kept however long the values of a number become, and in whatever order")
+  @Test("The greatest value is kept, however long the values of a number become, and in any order")
   func growingValues() throws {
     var random = SplitMix64(seed: 60)
     var greatest: [Int: (value: Int, row: Int)] = [:]

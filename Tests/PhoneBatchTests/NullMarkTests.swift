@@ -8,7 +8,7 @@ struct NullMarkTests {
     "NULL", "null", #"\N"#, "N/A", "n/a", "#N/A", "nan", "NaN", "None", "<NA>", "NA", "N.A.", "无", "-",
   ]
 
-  @Test("Cells with a mark are EMPTY, and one remark counts them, however files are read")
+  @Test("Cells with a mark are EMPTY, and one remark counts them, in every layout")
   func counted() throws {
     let rows = Self.marks.map { "\($0),A" } + ["13800138000,B", ",C", " ,D", "x,E"]
     for (jobs, chunk) in [(1, 16), (1, 1 << 20), (3, 40)] {
@@ -24,7 +24,7 @@ struct NullMarkTests {
     #expect(outcome.remarks.contains(.nullMarks(count: 2)))
   }
 
-  @Test("Raw bytes are matched as they are, and a cell with a mark is never divided")
+  @Test("Raw bytes are matched unchanged, and a cell with a mark is never divided")
   func otherJudging() throws {
     let exact = try BatchFixture("phone\nNULL\n") { $0.judging = .exact }.run()
     #expect(exact.summary?.reasonCounts == [.patternMismatch: 1])
@@ -33,7 +33,8 @@ struct NullMarkTests {
     #expect(split.summary?.reasonCounts == [.empty: 1])
   }
 
-  @Test("In an area column a mark names no area, as an empty cell, and makes no column seem to name areas")
+  @Test(
+    "In an area column a mark names no area, like an empty cell, and doesn't make a column look like areas")
   func areas() throws {
     let rows = Self.marks.filter { $0 != "NA" }.map { "13800138000,\($0)\n" }.joined()
     let outcome = try BatchFixture("phone,country\n" + rows) { $0.area = .column("country") }.run()

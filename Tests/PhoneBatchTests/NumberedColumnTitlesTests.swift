@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Titles above a header whose columns are given by number")
 struct NumberedColumnTitlesTests {
-  /// The outcome for the first lines: how many lines are skipped, or the line that the run asks about.
+  /// The outcome for the first lines: the number of skipped lines, or the line that the run asks about.
   enum Outcome: Hashable {
     case passed(Int), asked(Int), noSuchColumn
   }
@@ -32,7 +32,7 @@ struct NumberedColumnTitlesTests {
   }
 
   @Test(
-    "A header of a single name is a header, as is one of empty names",
+    "A single name is a header, and so are empty names",
     arguments: [
       (",phone\n0,13800138000\n1,13900139000\n", ["2"]), (",phone\n0,13800138000\n", ["any-of", "2"]),
       (",phone\n0,13800138000\n", ["any-of", "1", "2"]), ("phone,\n13800138000,0\n", ["1"]),
@@ -60,7 +60,7 @@ struct NumberedColumnTitlesTests {
   }
 
   @Test(
-    "A title that lacks the column, is one cell, or is empty, is skipped above the name of a phone column",
+    "A title that lacks the column, has one cell, or is empty is skipped above the name of a phone column",
     arguments: [
       ("Report 2024\nname,phone\na,13800138000\n", ["2"], 1),
       ("Report 2024\nphone,name\n13800138000,a\n", ["1"], 1),
@@ -73,7 +73,7 @@ struct NumberedColumnTitlesTests {
   }
 
   @Test(
-    "What may be a title or a header is asked about",
+    "A run asks about a row that may be a title or a header",
     arguments: [
       ("Report,\nname,phone\na,13800138000\n", ["2"]), ("Report,,,,\nname,phone\na,13800138000\n", ["2"]),
       ("Report 2024,\nphone,name\n13800138000,a\n", ["1"]), ("Report,\nname,wechat\na,13800138000\n", ["2"]),
@@ -85,7 +85,7 @@ struct NumberedColumnTitlesTests {
   }
 
   @Test(
-    "A row with a number is no header, even where the first record lacks the column",
+    "A row with a number isn't a header, even if the first record lacks the column",
     arguments: [
       ("Report 2024\na,13800138000\nb,13900139000\n", ["2"]),
       ("name,mail\nAnn,a@b,13800138000\nBob,b@c,13900139000\n", ["3"]),
@@ -94,7 +94,7 @@ struct NumberedColumnTitlesTests {
     #expect(try outcome(of: text, columns) == .noSuchColumn)
   }
 
-  @Test("No row with a number in the column is ever the header, or above it", arguments: ["1", "2"])
+  @Test("A row with a number in the column is never the header, or above it", arguments: ["1", "2"])
   func noNumberLost(column: String) throws {
     let cells = ["", "0", "phone", "13800138000"]
     let records = cells + cells.flatMap { one in cells.map { "\(one),\($0)" } }

@@ -4,7 +4,7 @@ import PhoneBatch
 import StrictJSON
 import Testing
 
-@Suite("Whether a line is an object")
+@Suite("The recognition of a line as an object")
 struct ObjectCheckTests {
   private static let objects = [
     #"{}"#, #"{"phone":"13800138000"}"#, #" {"a" : [ 1 , -0.5e+10 , true,false,null ] , "b":{"c":{}}} "#,
@@ -24,7 +24,7 @@ struct ObjectCheckTests {
     check.kind(of: line.span, isUTF8: String(validating: line, as: UTF8.self) != nil)
   }
 
-  @Test("An object is one as StrictJSON reads it, and nothing else is", arguments: objects)
+  @Test("Exactly the lines that StrictJSON reads as objects are objects", arguments: objects)
   func same(object: String) {
     var check = ObjectCheck(addedKeys: [])
     #expect(Self.kind(Array(object.utf8), &check) == .object)
@@ -55,7 +55,7 @@ struct ObjectCheckTests {
   }
 
   @Test(
-    "What StrictJSON refuses is no object",
+    "A line that StrictJSON refuses isn't an object",
     arguments: [
       #"{"a":1,}"#, #"{"a":tru}"#, #"{"a":01}"#, "{\"a\":\u{B}1}", #"{"a":1} x"#, #"{"a":NaN}"#, #"{"a":.5}"#,
       #"{"a":1.}"#, #"{"a":+1}"#, #"{"a":"\x41"}"#, #"{"a":"\ud800"}"#, "{\"a\":\"\t\"}", #"{"a":1,"a":2}"#,
@@ -66,7 +66,7 @@ struct ObjectCheckTests {
     #expect(Self.kind(Array(line.utf8), &check) == .other)
   }
 
-  @Test("An object that has an added key is refused, and one that has it further in isn't")
+  @Test("An object with an added key is refused, but nested objects may contain it")
   func addedKeys() {
     var check = ObjectCheck(addedKeys: ["phone_status", "状态"])
     for member in [#""phone_status":1"#, #""phone\u005fstatus":null"#, #""状态":{}"#, #""\u72b6态":1"#] {

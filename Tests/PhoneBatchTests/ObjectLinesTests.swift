@@ -15,7 +15,7 @@ struct ObjectLinesTests {
     #""phone_status":"valid","phone_reason":null,"phone_number":"+86-13800138000","phone_country":"CN""#
 
   @Test(
-    "An object stays as it is, and gets members at its end",
+    "An object stays unchanged, and gets members at its end",
     arguments: [
       (#"{"name":"A","phone":"13800138000"}"#, #"{"name":"A","phone":"13800138000",@}"#),
       (
@@ -44,7 +44,7 @@ struct ObjectLinesTests {
     }
   }
 
-  @Test("A selection leaves out the other objects", arguments: [BatchPlan.Format.csv, .ndjson])
+  @Test("A selection leaves out all other objects", arguments: [BatchPlan.Format.csv, .ndjson])
   func selection(format: BatchPlan.Format) throws {
     let lines = [#"{"phone":"13800138000"}"#, #"{"phone":"1"}"#, #"{"phone":"+86 13900139000"}"#]
     for (selection, phones) in [
@@ -63,7 +63,7 @@ struct ObjectLinesTests {
     }
   }
 
-  @Test("Objects are recognized, the member is found, and what is written can be read again")
+  @Test("Objects are recognized, the member is found, and the output can be read again")
   func recognized() throws {
     let text =
       #"{"id":1,"contact":{"name":"A","phone":"13800138000"}}"# + "\n" + #"{"id":2,"contact":{}}"# + "\n{}\n"
@@ -102,7 +102,7 @@ struct ObjectLinesTests {
     #expect(try run(table.text ?? "") { $0.phoneColumn = ".fields.phone" }.summary?.validCount == 1)
   }
 
-  @Test("Several members, the first valid of several, an area, duplicates and messages")
+  @Test("Several members, the first valid of several, an area, duplicates and messages are supported")
   func columns() throws {
     let text = #"{"a":"13800138000","b":"138"}"# + "\n" + #"{"a":null,"b":"+86 13800138000"}"# + "\n"
     let both = try run(text) { $0.phoneColumns = [".a", "b"] }
@@ -153,7 +153,7 @@ struct ObjectLinesTests {
     #expect(try run(text) { $0.columnPrefix = "checked_" }.summary?.rowCount == 2)
   }
 
-  @Test("Rows before a wrong line are written, and none after it, however the work is shared")
+  @Test("Rows before a wrong line are written, and no row after it, however the work is divided")
   func rowsBeforeFault() throws {
     let rows = (1...600).map { #"{"id":\#($0),"phone":"13800138000"}"# }
     for place in [0, 1, 255, 256, 257, 599] {
@@ -177,7 +177,7 @@ struct ObjectLinesTests {
     }
   }
 
-  @Test("Blank lines are copied and aren't rows, wherever they are, and white space may precede an object")
+  @Test("Blank lines are copied and aren't rows, in any place, and white space may precede an object")
   func blankLines() throws {
     let text =
       "\n  \r\n" + #"  {"id":1,"phone":"13800138000"}"# + "\n\n\t\n" + #"{"id":2,"phone":"1"} "#
@@ -200,7 +200,7 @@ struct ObjectLinesTests {
     #expect(ranges.rowCount == 2)
   }
 
-  @Test("Without a member that looks like it, the members are listed")
+  @Test("Without a member that looks like a phone number, the error lists the members")
   func unclear() throws {
     let none = try run(#"{"id":1,"x":{"name":"A"}}"# + "\n").error
     #expect(none?.description.hasSuffix("the members are:\n  .id\n  .x.name") == true)
@@ -209,7 +209,7 @@ struct ObjectLinesTests {
   }
 
   @Test(
-    "JSON that isn't on lines of its own is refused, and an empty input is said",
+    "JSON that isn't on separate lines is refused, and an empty input is reported",
     arguments: ["[{\"phone\":1}]", "{\n\"phone\":1}"])
   func otherJSON(text: String) throws {
     guard case .malformedInput(.json, _, _, _) = try run(text).error else {
@@ -224,7 +224,7 @@ struct ObjectLinesTests {
   }
 
   @Test(
-    "The advice for other JSON names a path that is in it, and how what jq writes is read",
+    "The advice for other JSON names a path in the file, and how to read the output of jq",
     arguments: [
       (#"[{"id":1,"phone":"13800138000"}]"#, "jq -c '.[]'", "-"),
       (#"{"code":0,"data":[{"mobile":"13800138000"}]}"#, "jq -c '.data[]'", "-"),

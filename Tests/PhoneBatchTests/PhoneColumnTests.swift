@@ -25,7 +25,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "Names in other languages, with accents in either form, invisible characters and abbreviations",
+    "Names in other languages, with accents in either form, invisible characters and abbreviations are recognized",
     arguments: [
       ("Nombre,Teléfono móvil", 2), ("Nombre,Te\u{301}lefono", 2), ("Nome,Número de celular", 2),
       ("Nome,Telemóvel", 2),
@@ -51,7 +51,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "A column of mobile numbers is chosen over one of phone numbers, and a remark names the other",
+    "A column of mobile numbers is chosen over a column of phone numbers, and a remark names the other",
     arguments: [
       ("phone,mobile", 2, [1]), ("手机,电话", 1, [2]), ("联系手机,联系电话", 1, [2]), ("이름,휴대전화,전화번호", 2, [3]),
       ("Phone,Telephone,Mobile", 3, [1, 2]), ("Phone (work),Phone (mobile)", 2, [1]),
@@ -95,7 +95,7 @@ struct PhoneColumnTests {
 
   private static let rows = (1...40).map { "\($0),A\($0),1380013800\($0 % 10),2026-11-\($0 % 28 + 1)" }
 
-  @Test("Without a name that says so, the only column with numbers is named in the refusal")
+  @Test("If no name fits, the refusal names the only column with numbers")
   func unnamed() throws {
     var rows = Self.rows
     rows[3] = "4,A,none,"
@@ -116,7 +116,7 @@ struct PhoneColumnTests {
     }
   }
 
-  @Test("Where the chosen column has no numbers, the remark names the one that has")
+  @Test("If the chosen column has no numbers, the remark names a column that has")
   func swapped() throws {
     let text = "phone,name\n" + (10...50).map { "Zhang\($0),138001380\($0)\n" }.joined()
     let outcome = try BatchFixture(text).run()
@@ -126,7 +126,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "A named column is found without case, white space, byte order marks and invisible characters; an exact name first",
+    "A named column is found without case, white space, byte order marks and invisible characters; an exact name wins",
     arguments: [
       ("a,Mobile Phone", "mobilephone", 2), ("a,\u{FEFF}\u{200B}phone\u{A0}", "Phone", 2),
       ("PHONE,phone", "phone", 2),
@@ -139,7 +139,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "None is chosen when none or several look like it",
+    "No column is chosen if none or several look like a phone column",
     arguments: [
       "id,name", "hotel,name", "phone,tel", "手机,手机号", "Phone 1,Phone 2", "phone_type,phone_os",
       "telegram,x",
@@ -153,7 +153,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "Columns that an earlier run added aren't candidates; columns that only look like them are",
+    "Columns that an earlier run added aren't candidates, but columns that only look like them are",
     arguments: [
       ("id,mobile,phone_status,phone_reason,phone_number,phone_country", 2),
       ("phone,phone_status,phone_reason,phone_number,phone_country,phone_duplicate_of", 1),

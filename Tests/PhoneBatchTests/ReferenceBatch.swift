@@ -2,8 +2,8 @@ import AreaSearch
 import PhoneBatch
 import PhoneCheck
 
-/// A second implementation of a run, without regard for speed: the reference parser divides the input, the
-/// validator judges one cell after the other, and fields are joined as text.
+/// A second implementation of a run, without regard for speed: the reference parser divides the input, the validator
+/// judges one cell after another, and fields are joined as text.
 ///
 /// It knows CSV with a comma, or lines, and canonical numbers.
 struct ReferenceBatch {
@@ -12,7 +12,7 @@ struct ReferenceBatch {
   private(set) var error: CSVError?
 
   private let plan: BatchPlan
-  /// From 0; `nil` where there is none.
+  /// The index, from 0; `nil` if there is no such column.
   private let phone: Int
   private let area: Int?
   private var width: Int?
@@ -64,7 +64,7 @@ struct ReferenceBatch {
     output += row.lineEnding
   }
 
-  /// The field's contents; `nil` if there is none.
+  /// Returns the field's contents; `nil` if there is none.
   private mutating func firstRow(of verdict: RowVerdict) -> String? {
     guard plan.findsDuplicates else { return nil }
     guard !verdict.number.isEmpty else { return "" }

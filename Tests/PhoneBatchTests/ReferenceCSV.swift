@@ -1,10 +1,9 @@
 import ByteIO
 import PhoneBatch
 
-/// A second implementation of the CSV scanner's rules, for a whole input at once and without regard
-/// for speed.
+/// A second implementation of the CSV scanner's rules, for a whole input and without regard for speed.
 ///
-/// It takes one byte at a time and knows nothing of chunks, so that agreement with it means something.
+/// It reads one byte at a time and has no chunks, so agreement with it is meaningful.
 struct ReferenceCSV: Equatable {
   struct Record: Equatable {
     var fields: [[UInt8]]
@@ -112,7 +111,7 @@ struct ReferenceCSV: Equatable {
   }
 }
 
-/// Runs the scanner over an input in chunks of one size and collects what it finds.
+/// Runs the scanner over an input in chunks of one size, and collects its findings.
 func scan(_ bytes: [UInt8], _ dialect: CSVDialect, maximum: Int, chunk: Int) -> ReferenceCSV {
   var result = ReferenceCSV()
   var scanner = CSVScanner(dialect, maximumRecordByteCount: maximum)
@@ -160,7 +159,7 @@ private func record(of scanner: borrowing CSVScanner) -> ReferenceCSV.Record {
 }
 
 extension CSVScanner {
-  /// The value of a field of the current record.
+  /// Returns the value of a field of the current record.
   func fieldBytes(at index: Int) -> [UInt8] {
     withField(at: index) { value in value.indices.map { value[$0] } }
   }

@@ -6,12 +6,13 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// Threads of a run in any order that a seed draws: output, summary, error and files are those of one thread.
+/// A run whose threads take turns in an order from a seed: output, summary, error and files equal the results of one
+/// thread.
 @Suite("A run in any order of its threads")
 struct ScheduleTests {
   static let seeds = RandomSearch.seeds(20 as UInt64)
 
-  /// What a run leaves.
+  /// The results of a run.
   private struct Result: Equatable {
     var error: BatchError?
     var summary: BatchSummary?
@@ -26,7 +27,7 @@ struct ScheduleTests {
     func choose(_ count: Int) -> Int { random.withLock { Int.random(in: 0..<count, using: &$0) } }
   }
 
-  /// A plan and an input with whatever may end a run.
+  /// Returns a plan and an input, with anything that may end a run.
   private func drawn(_ random: inout SplitMix64) -> (plan: BatchPlan, input: [UInt8], stopsAt: Int?) {
     var plan = BatchPlan()
     plan.phoneColumn = "phone"
@@ -80,7 +81,7 @@ struct ScheduleTests {
     return result
   }
 
-  @Test("Many orders, each by its seed")
+  @Test("Many orders, each from its seed, give the same result")
   func orders() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "schedule-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +99,7 @@ struct ScheduleTests {
       alone.jobs = 1
       let expected = try result(of: alone, in: folder, nil, fullDisk: fullDisk, stopsAt: nil)
       if actual.error == .stopped {
-        // When it is asked depends on the order; files don't.
+        // The moment of the stop depends on the order; files don't.
         #expect(stopsAt != nil && actual.files.isEmpty, "seed \(seed)")
       } else {
         #expect(actual == expected, "seed \(seed)")
@@ -110,7 +111,7 @@ struct ScheduleTests {
       stepCount += schedule.stepCount
       errorCount += actual.error == nil ? 0 : 1
     }
-    // It isn't one thread after the other, and runs that end early are among them.
+    // The threads really interleave, and some runs end early.
     #expect(stepCount > Self.seeds.count * 5)
     #expect(errorCount > Self.seeds.count / 20 && errorCount < Self.seeds.count)
   }

@@ -25,7 +25,7 @@ struct SeveralColumnsTests {
     }.run()
   }
 
-  @Test("Each gets fields of its own, named after it", arguments: [1, 50, 1 << 16])
+  @Test("Each column gets fields of its own, named after it", arguments: [1, 50, 1 << 16])
   func fields(chunk: Int) throws {
     let outcome = try run {
       $0.chunkByteCount = chunk
@@ -45,7 +45,7 @@ struct SeveralColumnsTests {
         """)
   }
 
-  @Test("A row is valid when all its numbers are; reasons and countries count numbers")
+  @Test("A row is valid if all its numbers are; reasons and countries count numbers")
   func summary() throws {
     let summary = try #require(try run().summary)
     #expect(summary.rowCount == 6)
@@ -111,7 +111,7 @@ struct SeveralColumnsTests {
         == true)
   }
 
-  @Test("Without a header they are named by number")
+  @Test("Without a header, the columns are named by number")
   func noHeader() throws {
     let text = try run("13912345678,1\n") {
       $0.layout = .tableWithoutHeader

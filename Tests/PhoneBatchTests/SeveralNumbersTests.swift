@@ -11,7 +11,7 @@ struct SeveralNumbersTests {
     texts.compactMap { NumberSeparator($0) }
   }
 
-  /// The verdict on a single cell: status, reason and number.
+  /// Returns the verdict on a single cell: status, reason and number.
   private func verdict(_ cell: String, _ separators: [String], _ change: (inout BatchPlan) -> Void = { _ in })
     throws -> String?
   {
@@ -29,7 +29,7 @@ struct SeveralNumbersTests {
   }
 
   @Test(
-    "The first accepted number of a cell counts; without one, the reason is that of the first",
+    "The first accepted number of a cell counts; without one, the first number gives the reason",
     arguments: [
       ("13912345678;13912345679", [";"], "valid +86-13912345678"),
       ("1;13912345679", [";"], "valid +86-13912345679"),
@@ -49,14 +49,14 @@ struct SeveralNumbersTests {
       // A cell is divided even if it is accepted as a whole.
       ("139-1234-5678", ["-"], "invalid TOO_SHORT"),
       ("\"1\";\"13912345679\"", [";"], "valid +86-13912345679"),
-      // A number at a limit may be one, so it isn't refused.
+      // An undecided part may be a number, so it isn't refused.
       ("+999-aaaa;1", [";"], "invalid UNEXPECTED_CHARACTER"),
     ] as [(String, [String], String)])
   func cells(cell: String, separators: [String], expected: String) throws {
     #expect(try verdict(cell, separators) == expected)
   }
 
-  @Test("Raw bytes are divided as well, and so are numbers of a named area")
+  @Test("Raw bytes are also divided, and so are numbers of a named area")
   func otherJudging() throws {
     let outcome = try BatchFixture(
       "phone,area\n1;13912345678,\n91234567;x,HK\n+852-91234567;x,HK\n13912345678;x,HK\n"
@@ -83,7 +83,7 @@ struct SeveralNumbersTests {
     #expect(text?.hasSuffix(",11\n") == true, "\(text ?? "")")
   }
 
-  @Test("A remark says how many cells were divided; rows that aren't judged don't count", arguments: [1, 3])
+  @Test("A remark counts the divided cells; rows that aren't judged don't count", arguments: [1, 3])
   func remark(jobs: Int) throws {
     let rows = "1;13912345678\n13912345678\n13912345678;\n1;2,3\n\n1;2\n"
     let found = try BatchFixture("phone\n" + rows) {
@@ -102,7 +102,7 @@ struct SeveralNumbersTests {
   }
 
   @Test(
-    "A separator is any text without digits and pluses; a backslash begins a name of a control character",
+    "A separator is any text without digits and pluses; a backslash begins the name of a control character",
     arguments: [
       (";", ";"), (":::", ":::"), ("\\n", "\n"), ("\\r\\n", "\r\n"), ("a\\tb", "a\tb"), ("\\\\", "\\"),
       ("", nil), ("5", nil),
@@ -122,7 +122,7 @@ struct SeveralNumbersTests {
     "139*****678", "+", "(139) 12345670", "00852 91234568", "tel:13912345671", "::", "-",
   ]
 
-  /// What the parts of each cell, one to a line, are: status, reason, number and country.
+  /// Returns the verdicts on the parts of each cell, each as a line: status, reason, number and country.
   private func verdictsOfParts(_ cells: [String]) throws -> [String] {
     let parts = cells.map { cell -> [String] in
       let parts = Self.separatorTexts.reduce([cell]) { parts, separator in
@@ -171,7 +171,7 @@ struct SeveralNumbersTests {
     for (index, object) in (objects ?? []).enumerated() where object != expected[index] {
       Issue.record("\(cells[index].debugDescription): \(object), but the parts are \(expected[index])")
     }
-    // The outputs that hold only some of the rows have the same.
+    // The outputs with only some of the rows contain the same.
     fixture.plan.format = .csv
     let files = try fixture.runWithSideFiles()
     let count = { (bytes: [UInt8]?, text: String) in

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Inputs that arrive piece by piece: the output doesn't depend on the pieces or their timing.
+/// Inputs that arrive piece by piece: neither the pieces nor their timing change the output.
 @Suite("Slow pipes")
 struct SlowPipeTests {
   /// The part of a run's outcome that must not depend on the pieces.
@@ -14,7 +14,7 @@ struct SlowPipeTests {
     var remarks: Set<String>
   }
 
-  /// An input, named after what is special about it.
+  /// An input, named after its peculiarity.
   struct Input: CustomStringConvertible, Sendable {
     var description: String
     var bytes: [UInt8]
@@ -93,7 +93,7 @@ struct SlowPipeTests {
     } catch {
       outcome.error = error.description.replacing(path, with: "INPUT")
     }
-    // Which remarks precede an error may depend on timing.
+    // The remarks before an error may depend on timing.
     if outcome.error == nil { outcome.remarks = remarks }
     outcome.output = FileManager.default.contents(atPath: target.path).map { Array($0) } ?? []
     return outcome
@@ -107,7 +107,7 @@ struct SlowPipeTests {
     return try outcome(plan, of: source.path)
   }
 
-  /// Runs a plan on a pipe; each piece is written once all before it has been read.
+  /// Runs a plan on a pipe; each piece is written after all earlier pieces have been read.
   private func outcome(_ plan: BatchPlan, ofPieces pieces: [ArraySlice<UInt8>]) throws -> Outcome {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
@@ -122,7 +122,7 @@ struct SlowPipeTests {
     return try outcome(plan, of: "/dev/fd/\(descriptor)")
   }
 
-  @Test("Two pieces are read as the whole, wherever they divide it", arguments: inputs)
+  @Test("Two pieces are read like the whole, wherever the input is divided", arguments: inputs)
   func twoPieces(input: Input) throws {
     for format in [BatchPlan.Format.csv, .ndjson] where input.layout == .table || format == .csv {
       let plan = plan(for: input, format)
@@ -134,7 +134,7 @@ struct SlowPipeTests {
     }
   }
 
-  @Test("Small pieces are read as the whole, by any number of workers", arguments: inputs)
+  @Test("Small pieces are read like the whole, by any number of workers", arguments: inputs)
   func smallPieces(input: Input) throws {
     for (size, jobs, chunk) in [(1, 1, 1 << 18), (1, 3, 7), (2, 2, 1), (5, 1, 16), (7, 3, 1 << 18)] {
       var plan = plan(for: input, .csv)
@@ -148,7 +148,7 @@ struct SlowPipeTests {
     }
   }
 
-  @Test("Beyond the sample nothing changes the encoding, in a pipe as in a file")
+  @Test("Beyond the sample nothing changes the encoding, in a pipe or in a file")
   func beyondSample() throws {
     let input = Input(
       description: "GB18030 after 64 KiB",
@@ -166,7 +166,7 @@ struct SlowPipeTests {
   }
 
   @Test(
-    "Rows are written as they arrive as long as the encoding makes no difference, and once UTF-8 is proven",
+    "Rows are written as they arrive while the encoding makes no difference, and once UTF-8 is proven",
     .timeLimit(.minutes(15)),
     arguments: [
       ("phone\n", "13800138000\n"), ("姓名,手机号\n", "王,13800138000\n"), ("\u{FEFF}phone\n", "13800138000\n"),
@@ -182,7 +182,7 @@ struct SlowPipeTests {
     }
     try input.fileHandleForWriting.write(contentsOf: Data((header + row).utf8))
     var text = Data()
-    // If rows were held back this would never end, because the pipe isn't closed before.
+    // If rows were held back, this would never end, because the pipe isn't closed before.
     while !text.contains(Data(",valid,,+86-13800138000,CN\n".utf8)) {
       text += try #require(try output.fileHandleForReading.read(upToCount: 1))
     }
@@ -191,7 +191,7 @@ struct SlowPipeTests {
   }
 }
 
-/// How many bytes a pipe holds.
+/// Returns the number of bytes in a pipe.
 private func unreadByteCount(in descriptor: Int32) -> Int {
   var count: Int32 = 0
   return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0

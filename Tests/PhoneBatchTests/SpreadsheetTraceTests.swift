@@ -3,7 +3,7 @@ import PhoneCheck
 import Testing
 
 /// Numbers that a spreadsheet or a data frame treated as quantities.
-@Suite("What a spreadsheet has made of numbers")
+@Suite("Spreadsheets' traces in numbers")
 struct SpreadsheetTraceTests {
   private static let cells = [
     "8.61E+12", "13912345678.0", "#NAME?", "13912345678", "Li", "", "4,479E+11", "8613912345678.00",
@@ -13,7 +13,7 @@ struct SpreadsheetTraceTests {
     "n,phone\n" + cells.map { "1,\"\($0)\"\n" }.joined()
   }
 
-  @Test("A remark counts the cells of each kind and column, and says what to do", arguments: [1, 3])
+  @Test("A remark counts the cells of each kind and column, and gives advice", arguments: [1, 3])
   func remarks(jobs: Int) throws {
     let cells = Array(repeating: Self.cells, count: 40).joined()
     let fixture = BatchFixture(Self.table(Array(cells))) {
@@ -41,14 +41,14 @@ struct SpreadsheetTraceTests {
     #expect(remarks.contains(.spreadsheetTraces(.difference, column: 2, count: 2)))
   }
 
-  @Test("Whether it is the right column isn't asked where a spreadsheet is the cause")
+  @Test("If a spreadsheet is the cause, no remark asks whether it is the right column")
   func noQuestion() throws {
     let remarks = try BatchFixture(Self.table(Array(repeating: "8.61E+12", count: 41))).run().remarks
     #expect(
       remarks == [.choseColumn(name: "phone", column: 2), .spreadsheetTraces(.rounded, column: 2, count: 41)])
   }
 
-  @Test("With labels each kind has its own, in rows, in the summary and in the new columns alone")
+  @Test("Each kind has its own label, in rows, in the summary and in new columns without rows")
   func labels() throws {
     var fixture = BatchFixture(Self.table(Self.cells)) { $0.added.labelLanguage = .simplifiedChinese }
     let outcome = try fixture.run()
@@ -74,7 +74,7 @@ struct SpreadsheetTraceTests {
   }
 
   @Test(
-    "With decimals read, rows are judged as without the .0, by all fast paths, beside an area and between separators",
+    "If decimals are read, rows are judged as without the .0, by all fast paths, beside an area and between separators",
     arguments: [FastPaths.all, []], [1, 3])
   func decimals(paths: FastPaths, jobs: Int) throws {
     let numbers = [
@@ -112,7 +112,7 @@ struct SpreadsheetTraceTests {
     }
   }
 
-  @Test("Only a final .0 is left out: other decimals, and what follows the zeros, stay part of the cell")
+  @Test("Only a final .0 is removed: other decimals, and text after the zeros, stay part of the cell")
   func otherDecimals() throws {
     func number(_ cell: String) throws -> String? {
       let text = try BatchFixture("phone\n\(cell)\n") { $0.readsDecimals = true }.run().text
@@ -124,7 +124,7 @@ struct SpreadsheetTraceTests {
     }
   }
 
-  @Test("The option that reads decimals is named with the number of numbers that are valid with it")
+  @Test("The option that reads decimals is named with the count of numbers that it makes valid")
   func remedy() throws {
     let fixture = BatchFixture("phone\n13912345678.0\n13912345679.0\n1391234567.0\n")
     let remedies = try fixture.run().remarks.compactMap { remark in

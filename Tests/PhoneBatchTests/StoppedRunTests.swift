@@ -12,7 +12,7 @@ struct StoppedRunTests {
     return try body(folder.path)
   }
 
-  @Test("They end with an error of their own, and files don't appear", arguments: [1, 2, 4])
+  @Test("Stopped runs end with an error of their own, and no files appear", arguments: [1, 2, 4])
   func stops(jobs: Int) throws {
     try inFolder { folder in
       let (source, target) = (folder + "/in.csv", folder + "/out.csv")
@@ -35,7 +35,7 @@ struct StoppedRunTests {
     }
   }
 
-  @Test("A pipe that has nothing yet doesn't keep them", .timeLimit(.minutes(1)))
+  @Test("A silent pipe doesn't delay the stop", .timeLimit(.minutes(1)))
   func stopsAtPipe() throws {
     let pipe = Pipe()
     defer { try? pipe.fileHandleForWriting.close() }

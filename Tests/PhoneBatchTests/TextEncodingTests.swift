@@ -5,7 +5,7 @@ import Testing
 @Suite("Encodings")
 struct TextEncodingTests {
   @Test(
-    "Every sequence of bytes means the character that Python's codec finds",
+    "Every sequence of bytes gives the character of Python's codec",
     arguments: [
       (TextEncoding.gb18030, 0x5669_6CA8_57F3_1821 as UInt64), (.big5, 0x17CF_B316_F72D_1838),
       (.shiftJIS, 0xBC9F_98A2_FD4D_6ED8), (.eucKR, 0xD239_8C12_7EBA_EBC3),
@@ -29,7 +29,7 @@ struct TextEncodingTests {
         found.add(bytes, try #require(point))
       }
     }
-    // What `Data/generate-encodings.py --check` prints.
+    // The output of `Data/generate-encodings.py --check`.
     #expect(found.value == checksum)
   }
 
@@ -55,16 +55,16 @@ struct TextEncodingTests {
   }
 
   @Test(
-    "Bytes that aren't a character stay bytes that aren't UTF-8, and nothing after them is lost",
+    "Bytes that aren't a character stay bytes that aren't UTF-8, and no byte after them is lost",
     arguments: [
       (TextEncoding.gb18030, [0xFF, 0x31], [0xFF, 0x31]),
       (.gb18030, [0xC2], [0xC2]), (.gb18030, [0xC2, 0x2C], [0xC2, 0x2C]),
-      // The beginning of four bytes, and four that mean nothing.
+      // The beginning of four bytes, and four bytes without a meaning.
       (.gb18030, [0x81, 0x30, 0x81, 0x2C], [0x81, 0x30, 0xFF, 0x2C]),
       (.gb18030, [0x84, 0x31, 0xA5, 0x30, 0x39], [0x84, 0x39]),
       // The euro of code page 936.
       (.gb18030, [0x80], Array("€".utf8)),
-      // Together these two would be UTF-8.
+      // Together these two bytes would be UTF-8.
       (.big5, [0xC2, 0x80, 0x31], [0xC2, 0xFF, 0x31]),
       (.big5, [0xA3, 0xFE, 0x31], [0xA3, 0x31]),
       (.big5, [0xB8, 0xDC, 0x7C], Array("話|".utf8)),
@@ -76,7 +76,7 @@ struct TextEncodingTests {
     #expect(array(buffer) == decoded)
   }
 
-  @Test("An offset in decoded text is one in the encoded text")
+  @Test("An offset in decoded text is converted to an offset in the encoded text")
   func offsets() throws {
     let decoder = try #require(TextDecoder(.gb18030))
     // 2 bytes, 1, 4, 1 that isn't a character, 1; in UTF-8 3, 1, 2, 1, 1.

@@ -12,7 +12,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "A header is found below titles, empty rows and comments, which stay as they are and aren't rows",
+    "A header is found below titles, empty rows and comments, which stay unchanged and aren't rows",
     arguments: [
       ("Contacts\n\nName,Phone\n", 2), ("Table 1,,\nName,Phone,City\n", 1), (",,\nid,name,phone\n", 1),
       ("# made by a tool, 2024\nname,phone\n", 1), ("手机号码导出\n时间：[2024-01-01 00:00:00]\n,,,,\n姓名,手机号\n", 3),
@@ -64,7 +64,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "Without all of the evidence, the run stops and says which line it would take",
+    "If some of the evidence is missing, the run stops and names the line that it would take",
     arguments: [
       ("Contacts\n\nName,Phone\n", 2), ("Contacts\nName,Phone\na,none\n", 1),
       ("a,b,c\nName,Phone\nx,13800138000\n", 1),
@@ -80,7 +80,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "Never past line 50, and never where the first line has what is wanted",
+    "A header isn't searched past line 50, or below a first line that already fits",
     arguments: [
       String(repeating: "title\n", count: 50) + "name,phone\na,13800138000\n", "a,b\nc,d\n",
       "13800138000\n13900139000\n",
@@ -99,7 +99,7 @@ struct TitleLinesTests {
     #expect(!outcome.remarks.contains { if case .headerBelowLines = $0 { true } else { false } })
   }
 
-  @Test("A named column finds the header that has it")
+  @Test("A named column finds the header that contains it")
   func named() throws {
     let outcome = try run("Report,\nname,wechat\na,13800138000\n") { $0.phoneColumn = "WeChat" }
     #expect(outcome.remarks.contains(.headerBelowLines(lineCount: 1)))
@@ -131,7 +131,9 @@ struct TitleLinesTests {
     }
   }
 
-  @Test("Ranges that were planned without the lines to skip are refused: they number rows one too high")
+  @Test(
+    "Ranges that were planned without the lines to skip are refused, since they would number rows one too high"
+  )
   func rangesWithoutSkippedLines() throws {
     let text = "Contacts,\nname,number\na,13800138000\nb,1\nc,2\n"
     let plan = try BatchFixture(text).ranges(parts: 3).get()
@@ -149,7 +151,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "Lines of messages, and lines to skip, count a line that sets the delimiter",
+    "The lines of messages and the lines to skip include a line that sets the delimiter",
     arguments: [
       ("sep=;\nReport\nname;phone\na;13800138000\n", 2),
       ("sep=;\r\n\r\nReport\r\n\r\nname;phone\r\na;13800138000\r\n", 4),
@@ -168,7 +170,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "Lines that end with CR alone are refused with the line where they begin",
+    "Lines that end with only CR are refused with the line where they begin",
     arguments: [("", 1), ("sep=;\n", 2), ("\n\n", 3), ("sep=;\r\n\r\n", 3)])
   func carriageReturns(head: String, line: Int) throws {
     guard case .malformedInput(.carriageReturnsOnly, _, line, _) = try run(head + "phone;n\r1;2\r").error
@@ -179,7 +181,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "Blank lines above the header are no lines to skip",
+    "Blank lines above the header don't count as lines to skip",
     arguments: [
       "\ncustomer_phone\n13800138000\n", "\r\n\n,phone\n0,13800138000\n", "\n\nphone,\n13800138000,0\n",
     ])
@@ -204,7 +206,7 @@ struct TitleLinesTests {
     #expect(outcome.text?.contains("\(delimiter)phone_status\(delimiter)") == true)
   }
 
-  @Test("A line without the column of areas that is named isn't the header")
+  @Test("A line without the named column of areas isn't the header")
   func areaColumn() throws {
     let outcome = try run("Contacts,phone\nid,phone,land\n1,13800138000,CN\n2,41234567,HK\n") {
       $0.area = .column("land")
@@ -228,7 +230,7 @@ struct TitleLinesTests {
     #expect(inside.summary?.rowCount == 2)
   }
 
-  @Test("Spaces before quotes, apostrophes and repeated headers are worth one remark each")
+  @Test("Spaces before quotes, apostrophes and repeated headers cause one remark each")
   func habits() throws {
     let text = "name, phone\n\"a\", \"13800138000\"\nb, \"13800138000\"\n"
     #expect(try run(text).remarks.filter { $0 == .spaceBeforeQuote }.count == 1)
@@ -243,7 +245,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "What isn't a table is named as what it is",
+    "A file that isn't a table is named by its kind",
     arguments: [
       ("BEGIN:VCARD\r\nVERSION:3.0\r\nTEL:1\r\n", UnreadableFormat.vCard),
       ("| a | b |\n| --- | --- |\n| 1 | 2 |\n", .markdown),
@@ -279,7 +281,7 @@ struct TitleLinesTests {
     }
   }
 
-  @Test("Bytes of a picture, an archive and other binary files are named, and never an encoding's")
+  @Test("Bytes of a picture, an archive and other binary files are named, and never read as an encoding")
   func binaryFiles() throws {
     let cases: [([UInt8], UnreadableFormat)] = [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], .image),
@@ -302,7 +304,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "A table that only begins like something else is data",
+    "A table that only begins like another format is data",
     arguments: [
       "phone\n-----\n", "- x,phone\n", "version: 1,phone\n", "insert,phone\n", "phone,--\n",
       "---,phone\n1,2\n",
@@ -313,7 +315,7 @@ struct TitleLinesTests {
   }
 
   @Test(
-    "Bars and dashes alone are data",
+    "Rows of only bars and dashes are data",
     arguments: ["a|phone\n-|13800138000\n", "a|phone|b\n---|---\n", "a|phone\n-|-\n"])
   func notMarkdown(text: String) throws {
     #expect(try run(text).error == nil)

@@ -116,7 +116,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("A name that is withheld is so in the language of the message")
+  @Test("A withheld name is described in the language of the message")
   func withheld() {
     let headers: ColumnHeaders = ["(holds digits)", "b"]
     for text in [
@@ -144,7 +144,7 @@ struct TranslationTests {
   }
 
   @Test(
-    "A file that isn't text is refused with the command that helps, which names it",
+    "A file that isn't text is refused with a helpful command that names the file",
     arguments: Language.allCases)
   func refusedFormats(language: Language) {
     for format in UnreadableFormat.allCases {
@@ -152,7 +152,7 @@ struct TranslationTests {
         BatchError.malformedInput(fault, name: name, line: 1, row: 0).text[language]
       }
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
-      // Those that no filter makes text of.
+      // Formats that no filter turns into text.
       let others: Set<UnreadableFormat> = [
         .zip, .compoundDocument, .markup, .parquet, .arrow, .orc, .sqlite, .pdf, .image, .binary, .sql,
         .shownTable,
@@ -199,7 +199,7 @@ struct TranslationTests {
     #expect(remark.text[.simplifiedChinese].hasPrefix("标准输入 "))
   }
 
-  @Test("A summary has its columns in line in every language", arguments: Language.allCases)
+  @Test("A summary has aligned columns in every language", arguments: Language.allCases)
   func summary(language: Language) {
     var summary = BatchSummary()
     (summary.rowCount, summary.validCount, summary.invalidCount) = (300, 255, 45)
@@ -218,7 +218,7 @@ struct TranslationTests {
     #expect(summary.text == summary.text(SummaryStyle(language: .english)))
   }
 
-  @Test("Colours mark counts other than zero")
+  @Test("Only counts other than zero are coloured")
   func colors() {
     var summary = BatchSummary()
     (summary.rowCount, summary.validCount) = (2, 2)

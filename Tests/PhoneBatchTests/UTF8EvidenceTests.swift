@@ -1,7 +1,7 @@
 import PhoneBatch
 import Testing
 
-/// When the first characters of a text prove that it is UTF-8; what follows them here isn't.
+/// The first characters of a text can prove that it is UTF-8; the rest here isn't.
 @Suite("Proof of UTF-8")
 struct UTF8EvidenceTests {
   private func isProven(_ text: [UInt8]) -> Bool {

@@ -3,10 +3,10 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// A column that says where each number belongs, and no option that uses it.
-@Suite("A column of areas that no option uses is named in a remark")
+/// A column with the area of each number, and no option that uses it.
+@Suite("A remark names a column of areas that no option uses")
 struct UnusedAreaColumnTests {
-  /// Some countries, of which China is preferred.
+  /// Some countries, with China preferred.
   private static let catalog: AreaCodeCatalog = {
     let definitions = [
       ("86", "CN", #"^(\+86-?)?1[3-9]\d{9}$"#), ("49", "DE", #"^(\+49-?)?1[567]\d{8,9}$"#),
@@ -20,7 +20,7 @@ struct UnusedAreaColumnTests {
     return AreaCodeCatalog(unchecked: definitions, preferred: definitions[0])
   }()
 
-  /// The remark of a run.
+  /// Returns the remark of a run.
   private func found(
     _ text: String, default area: String? = nil, _ change: (inout BatchPlan) -> Void = { _ in }
   )
@@ -33,7 +33,7 @@ struct UnusedAreaColumnTests {
   }
 
   @Test(
-    "A name that means countries or area codes, and cells that name them",
+    "A column is found by a name that means countries or area codes, and cells that name them",
     arguments: [
       "country", "Country Code", "countryCode", "COUNTRY_NAME", "Country/Region",
       "Default Address Country Code",
@@ -71,7 +71,7 @@ struct UnusedAreaColumnTests {
     }
   }
 
-  /// China's numbers, of which any digits after 1 are accepted, and some of the United States.
+  /// China, whose regex accepts any digits after 1, and some numbers of the United States.
   private static let american: AreaCodeCatalog = {
     let definitions = [
       AreaCodeDefinition(
@@ -83,7 +83,7 @@ struct UnusedAreaColumnTests {
   }()
 
   @Test(
-    "A name that means area codes",
+    "A column is found by a name that means area codes",
     arguments: [
       "cc", "区号", "國碼", "国家代码", "国际区号", "calling code", "dial_code", "country_code", "Indicatif", "DDI",
       "prefix",
@@ -94,9 +94,9 @@ struct UnusedAreaColumnTests {
   }
 
   @Test(
-    "Names and contents that mean something else are no reason for a remark",
+    "Names and contents with another meaning cause no remark",
     arguments: [
-      // States of the USA that are also codes of countries.
+      // States of the USA with the codes of countries.
       "phone,state\n4155550171,CA\n3175550171,IN\n3025550171,DE\n",
       "phone,region\n4155550171,CA\n3175550171,IN\n3025550171,DE\n",
       "phone,province\n15123456700,DE\n", "phone,lang\n15123456700,de\n", "phone,Language\n15123456700,de\n",
@@ -115,7 +115,7 @@ struct UnusedAreaColumnTests {
   }
 
   @Test(
-    "Nothing is said where nothing could have been meant otherwise",
+    "There is no remark if no number could have been meant differently",
     arguments: [
       "phone,country\n13800138000,CN\n13800138001,86\n",
       "phone,country\n+4915123456700,DE\n0085291234567,HK\n",
@@ -125,7 +125,7 @@ struct UnusedAreaColumnTests {
     #expect(try found(text) == nil)
   }
 
-  @Test("Numbers of one area code are the same, whichever of its countries is named")
+  @Test("Numbers of one area code are the same for each of its countries")
   func sharedAreaCode() throws {
     #expect(try found("phone,country\n4155550171,US\n", default: "1") == nil)
     #expect(try found("phone,country\n4155550171,1\n", default: "US") == nil)
@@ -133,7 +133,7 @@ struct UnusedAreaColumnTests {
     #expect(try found("phone,country\n15123456700,DE\n", default: "CN")?.preferred?.areaCode.digits == "86")
   }
 
-  @Test("An option that names areas is an answer, and so is reading nothing")
+  @Test("An option that names areas prevents the remark, and so does reading nothing")
   func options() throws {
     let text = "phone,country\n15123456700,DE\n"
     let germany = Self.catalog.area(named: "DE")!
@@ -142,7 +142,7 @@ struct UnusedAreaColumnTests {
     #expect(try found(text) { $0.judging = .exact } == nil)
   }
 
-  @Test("A column without a name has to explain why most numbers are invalid")
+  @Test("A column without a name is named only if it explains why most numbers are invalid")
   func withoutName() throws {
     let rows = "7400123456,GB\n7400123457,GB\n7400123458,GB\n"
     let note = try found(rows) {
@@ -157,7 +157,7 @@ struct UnusedAreaColumnTests {
     #expect(try found("phone,whence\n" + rows)?.argument == "whence")
   }
 
-  @Test("Where a column says where each number belongs, no other default is recommended for all of them")
+  @Test("If a column names the area of each number, no other default is recommended for all of them")
   func noDefault() throws {
     let rows = "15123456700,DE\n15123456701,DE\n15123456702,DE\n"
     let notes = rows.replacing("DE", with: "x")
@@ -171,14 +171,14 @@ struct UnusedAreaColumnTests {
     }
   }
 
-  @Test("Of several columns the one that says most is named; a name that doesn't identify it is its number")
+  @Test("Of several columns the most useful is named; if its name is ambiguous, by its number")
   func several() throws {
     let note = try found("market,phone,country,Region\nGB,7400123456,GB,GB\n")
     #expect(note?.argument == "country")
     #expect(try found("phone,country,country\n15123456700,,DE\n")?.argument == "3")
   }
 
-  @Test("The same rows are looked at however the work is shared", arguments: [1, 3])
+  @Test("The same rows are examined however the work is divided", arguments: [1, 3])
   func jobs(jobs: Int) throws {
     let rows =
       String(repeating: "15123456700,DE\n", count: 150) + String(repeating: "15123456700,?\n", count: 500)
@@ -189,7 +189,7 @@ struct UnusedAreaColumnTests {
     #expect(note?.rowCount == 100 && note?.otherCount == 100)
   }
 
-  @Test("The remark names the column, what happened, and the option as it is to be written")
+  @Test("The remark names the column, the effect, and the option to write")
   func text() throws {
     let note = UnusedAreaColumn(
       column: 4, name: "Land Name", contents: .countries, rowCount: 40, otherCount: 40, validCount: 38,

@@ -10,7 +10,7 @@ struct AreasCommandTests {
     }
   }
 
-  @Test("The list is the picker's: the preferred one first, then file order")
+  @Test("The list equals the picker's: the preferred area first, then file order")
   func list() throws {
     let result = try areas("--lang", "zh-CN")
     #expect(
@@ -35,7 +35,8 @@ struct AreasCommandTests {
     #expect(result.errorText.isEmpty)
   }
 
-  @Test("The built-in catalog is listed by name, after the preferred area; a search has the likeliest first")
+  @Test(
+    "The built-in catalog is listed by name, after the preferred area; a search shows the likeliest first")
   func builtin() throws {
     try withRunner { runner in
       let lines = { (arguments: [String]) in
@@ -51,7 +52,7 @@ struct AreasCommandTests {
   }
 
   @Test(
-    "A search that finds nothing says so, and ends with exit code 1",
+    "A search without results is reported, and ends with exit code 1",
     arguments: [("text", ""), ("csv", "area_code,country_code,name,suffixes,preferred\n"), ("json", "[]\n")])
   func nothing(format: String, output: String) throws {
     let result = try areas("--search", "xyz", "--format", format)
@@ -70,7 +71,7 @@ struct AreasCommandTests {
     #expect(lines.map { $0.split(separator: " ")[1] }.joined(separator: " ") == order)
   }
 
-  @Test("CSV has a header and quotes what needs it")
+  @Test("CSV has a header and quotes cells that need quotes")
   func csv() throws {
     try withRunner { runner in
       let definitions = #"""

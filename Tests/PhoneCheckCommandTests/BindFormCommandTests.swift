@@ -11,7 +11,7 @@ struct BindFormCommandTests {
     }
   }
 
-  @Test("A session shows what happened and what changed, and exits with 0 at its good end")
+  @Test("A session shows events and changes, and exits with 0 at its good end")
   func session() throws {
     let script =
       "type 1380013\ndelete 2\nlang zh-CN\npaste +852 9123 4567\nsend\n# the SMS\ncode １２３４\nsubmit\n"
@@ -78,7 +78,7 @@ struct BindFormCommandTests {
   }
 
   @Test(
-    "Scenarios happen to a form that registers, too",
+    "Scenarios also happen to a form that registers",
     arguments: [
       ("wrong-code", "SMS.1005"), ("expired-code", "COMMON.1005"), ("expired-sign-in", "COMMON.1005"),
       ("already-bound", "SOCIAL.1002"), ("other-user", "MFA.1001"), ("locked", "LOGIN.1003"),
@@ -93,7 +93,7 @@ struct BindFormCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test("A sign-in creates an account after asking, and associates the vendor's")
+  @Test("A sign-in creates an account after asking, and associates the vendor's account")
   func signingIn() throws {
     let asked = try play(Self.filled + "create\n", ["--sign-in", "--service", "no-account"])
     #expect(asked.outputText.contains("  (Sign in)  [Create an account]  [Use another number]\n"))
@@ -107,7 +107,7 @@ struct BindFormCommandTests {
     #expect(skipped.status == 0)
   }
 
-  @Test("Definitions that fail are loaded again, and a one tap that fails leads to typing")
+  @Test("Definitions that fail are loaded again, and a failed one tap leads to typing")
   func failures() throws {
     let definitions = try play("again\n" + Self.filled, ["--service", "no-definitions"])
     #expect(definitions.outputText.contains("< definitionsFailed IDAAS.SDK.COMMON.1011 #1"))
@@ -121,7 +121,7 @@ struct BindFormCommandTests {
   }
 
   @Test(
-    "Against a server the form runs over HTTP, and a code is never an argument that others can see",
+    "Against a server the form runs over HTTP, and no code is an argument that others can see",
     .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
   func connected() throws {
     let server = #"""
@@ -174,7 +174,7 @@ struct BindFormCommandTests {
     #expect(refused.status == 1)
   }
 
-  @Test("A social account that is bound already leads to a new login")
+  @Test("A social account that is already bound leads to a new login")
   func alreadyBound() throws {
     let result = try play(Self.filled + "start-over\n", ["--service", "already-bound"])
     #expect(result.outputText.contains("  [Sign in again]\n"))
@@ -183,14 +183,14 @@ struct BindFormCommandTests {
   }
 
   @Test(
-    "What goes wrong before the code is there is tried again", arguments: ["closed-slider", "code-not-sent"])
+    "A failure before the code exists is retried", arguments: ["closed-slider", "code-not-sent"])
   func codeScenarios(scenario: String) throws {
     let result = try play("type 13800138000\nsend\nsend\ncode 123456\nsubmit\n", ["--service", scenario])
     #expect(result.outputText.contains("✗ "))
     #expect(result.status == 0)
   }
 
-  @Test("The e-mail step, registering and one tap")
+  @Test("The e-mail step, registering and one tap work")
   func steps() throws {
     let script =
       "type 13800138000\nsend\ncode 1234\nemail me@example.com\nsend-email\nemail-code 9876\nsubmit\n"
@@ -220,7 +220,7 @@ struct BindFormCommandTests {
   }
 
   @Test(
-    "A command with a wrong argument says what it takes, and a wrong area what is missing",
+    "A command with a wrong argument names the expected one, and a wrong area names the missing definitions",
     arguments: [
       ("delete x", "Give delete a number of characters, at most 128"),
       ("wait -1", "Give wait a number of seconds"),
@@ -255,7 +255,7 @@ struct BindFormCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test("What was typed can't take over the terminal")
+  @Test("Typed text can't control the terminal")
   func escapes() throws {
     let output = try play("paste a\u{1B}[31m\u{202E}\nemail \u{1B}]0;x\u{7}\n", ["--email"]).outputText
     #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}"))

@@ -5,15 +5,16 @@ import Testing
   /// The form on a terminal, by `script` of util-linux.
   @Suite("phonecheck bind-form on a terminal")
   struct BindFormLiveTests {
-    /// What a terminal of this width shows after keys, in the order in which it was written.
+    /// Returns the output of a terminal of this width after keys, in the order it was written.
     private func type(_ keys: [String], columns: Int = 80, options: String = "") throws
       -> CommandRunner.Result
     {
       try type(keys, [(columns, options)])[0]
     }
 
-    /// Types the same keys on several terminals at once, since most of the time passes between the keys: each follows when the one
-    /// before has been drawn, however busy the machine is.
+    /// Types the same keys on several terminals at once, since most of the time passes between the keys.
+    ///
+    /// Each key is typed after the previous screen was drawn, however busy the machine is.
     private func type(_ keys: [String], _ terminals: [(columns: Int, options: String)]) throws
       -> [CommandRunner.Result]
     {
@@ -28,7 +29,7 @@ import Testing
       }
     }
 
-    /// A script that types keys on a terminal of a command, and prints what that shows.
+    /// Returns a script that types keys on a command's terminal, and prints its output.
     ///
     /// - Parameter file: A file of its own that the script may write.
     private static func typing(_ keys: [String], into command: String, shownIn file: String) -> String {
@@ -45,17 +46,17 @@ import Testing
       """
     }
 
-    /// The frames that are drawn over each other, in rows without line endings.
+    /// Returns the frames that are drawn over each other, in rows without line endings.
     private func pictures(_ text: String) -> [[String]] {
       text.split(separator: "\u{1B}[J").dropFirst().map { picture in
-        // A frame ends with how far the next one moves up.
+        // A frame ends with the distance that the next one moves up.
         picture.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast().map(
           String.init)
       }
     }
 
     @Test(
-      "The legend of keys, and every text, breaks between words", arguments: ["en", "zh-CN", "zh-TW"])
+      "The legend of keys, and every text, breaks only between words", arguments: ["en", "zh-CN", "zh-TW"])
     func wrapping(language: String) throws {
       let options = "--service already-bound --lang \(language)"
       let texts = try type(
@@ -76,7 +77,7 @@ import Testing
       }
     }
 
-    @Test("The legend names what keys do now, in the form's language")
+    @Test("The legend names the current effect of keys, in the form's language")
     func legend() throws {
       let text = try type(
         ["13800138000", #"\r"#, #"\014"#, #"\014"#, #"\003"#], columns: 100
@@ -117,12 +118,12 @@ import Testing
       #expect(text.contains("1380 0138 0009|"))
     }
 
-    @Test("On a narrow terminal every row is overwritten, so that none remains")
+    @Test("On a narrow terminal every row is overwritten, so that no old row remains")
     func narrow() throws {
       let text = try type(["1", "3", #"\003"#], columns: 40).outputText
       let frames = text.split(separator: "\u{1B}[J").map(String.init).dropFirst()
       for (frame, next) in zip(frames, frames.dropFirst()) {
-        // A frame ends with how far the next one moves up.
+        // A frame ends with the distance that the next one moves up.
         let rows = frame.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast()
         #expect(rows.allSatisfy { $0.count <= 40 }, "\(frame)")
         #expect(frame.contains("\u{1B}[\(rows.count)A"), "\(frame) then \(next)")
@@ -130,7 +131,7 @@ import Testing
       #expect(frames.count >= 3)
     }
 
-    @Test("On a terminal every key is seen at once")
+    @Test("On a terminal every key takes effect immediately")
     func live() throws {
       let keys = [
         "138001380", #"\177"#, #"\033[200~+852 9123 4567\033[201~"#, #"\033[D\033[C"#, #"\r"#, "1234",

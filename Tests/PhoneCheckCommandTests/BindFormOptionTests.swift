@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which options of `phonecheck bind-form` can be combined.
+/// Combinations of options of `phonecheck bind-form`.
 @Suite("Options of phonecheck bind-form")
 struct BindFormOptionTests {
   private func run(_ options: String) throws -> CommandRunner.Result {
@@ -10,8 +10,7 @@ struct BindFormOptionTests {
     }
   }
 
-  /// Combinations in which one option would do nothing, and what the error says about the one that
-  /// works.
+  /// Combinations with a useless option, and the words of the error about a useful combination.
   static let refused: [(String, String)] = [
     ("--register --sign-in", "Leave out one of them"),
     ("--sign-in --service no-definitions", "Leave out --sign-in."),
@@ -45,7 +44,9 @@ struct BindFormOptionTests {
     ("--connect example.com", "isn't a URL such as https://tenant.example.com"),
   ]
 
-  @Test("An option that would do nothing is refused, and the error says what works", arguments: refused)
+  @Test(
+    "An option that would do nothing is refused, and the error names a useful combination", arguments: refused
+  )
   func refusedOptions(options: String, help: String) throws {
     let result = try run(options)
     #expect(result.status == 64)

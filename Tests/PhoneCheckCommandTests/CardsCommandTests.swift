@@ -10,7 +10,7 @@ struct CardsCommandTests {
     }
   }
 
-  @Test("The page goes to standard output, or to a file that appears whole")
+  @Test("The page is written to standard output, or to a file that appears complete")
   func output() throws {
     let page = try cards()
     #expect(page.status == 0 && page.errorText == "")
@@ -39,22 +39,22 @@ struct CardsCommandTests {
     }
   }
 
-  @Test("An area leaves the others out; one that isn't listed is a usage error")
+  @Test("An area leaves out all others; an area that isn't listed is a usage error")
   func area() throws {
     #expect(try cards("XA").output == cards().output)
     let unlisted = try cards("CN")
     #expect(unlisted.status == 64 && unlisted.outputText == "")
   }
 
-  @Test("A number is in the page only if it was given", arguments: [nil, "+99 27777"])
+  @Test("The page contains a number only if one was given", arguments: [nil, "+99 27777"])
   func number(number: String?) throws {
     let result = try cards(number.map { "--number=\($0)" } ?? "--whole")
     #expect(result.outputText.contains("27777") == (number != nil))
     #expect(
-      result.outputText.contains("The number stops at digit 1: there could have been 1.") == (number != nil))
+      result.outputText.contains("The number stops at digit 1. It could be 1.") == (number != nil))
   }
 
-  @Test("The language is that of the locale, or the one that is named")
+  @Test("The language is the locale's, or the named language")
   func language() throws {
     #expect(try cards("--lang", "zh-TW").outputText.contains("5 或 6 位數字，以 1 開頭"))
     try withRunner { runner in

@@ -27,7 +27,7 @@ struct CheckCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test("Text that was left out around the number and after the area code is remarked on")
+  @Test("A remark names the text that was skipped around the number and after the area code")
   func remarks() throws {
     let lines = try check("手机：+86 0138-0013-8000").outputText.split(separator: "\n")
     #expect(
@@ -37,7 +37,7 @@ struct CheckCommandTests {
       ])
   }
 
-  @Test("A rejection shows where it went wrong")
+  @Test("A rejection shows the place of the fault")
   func pointer() throws {
     let result = try check("138ａ0013")
     #expect(
@@ -51,7 +51,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "A number that a shell took apart is named with the command that has it in quotes; each piece keeps its answer",
+    "A number that a shell split is reported with the command that quotes it; each piece keeps its answer",
     arguments: [
       (
         ["+86", "138", "0013", "8000"], 4,
@@ -62,7 +62,7 @@ struct CheckCommandTests {
         ["Numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
       ),
       (["13800138000", "13900139000"], 2, []), (["138", "0013"], 2, []), (["138", "-", "001380001"], 2, []),
-      // Where the pieces stand isn't clear.
+      // The place of the pieces is unclear.
       (["138", "--area", "86", "0013", "8000"], 3, ["Numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
     ])
   func pieces(arguments: [String], answerCount: Int, said: [String]) throws {
@@ -85,7 +85,8 @@ struct CheckCommandTests {
     }
   }
 
-  @Test("Of many definitions with one area code the first few are shown in full, long regexes cut short")
+  @Test(
+    "Of many definitions with one area code, the first few are shown in full, with long regexes cut short")
   func manyRefusals() throws {
     let definitions = "ABCDEFG".map { letter in
       #"{"areaCode": "99", "countryCode": "X\#(letter)", "mobileRegex": "^1\\d{3}\#(String(repeating: "(?:)", count: 60))$"}"#
@@ -122,7 +123,7 @@ struct CheckCommandTests {
     #expect(result.outputText.hasPrefix("无效     TOO_SHORT   国际区号 +86 后应为 11 位数字，目前为 2 位。\n"))
   }
 
-  @Test("A dash reads lines from standard input, whatever ends them")
+  @Test("A hyphen reads lines from standard input, whatever ends them")
   func lines() throws {
     let result = try check("-", input: "13800138000\r\n+852 91234567\n\n12")
     let headlines = result.outputText.split(separator: "\n").filter { !$0.hasPrefix(" ") }
@@ -134,13 +135,13 @@ struct CheckCommandTests {
       ])
   }
 
-  @Test("Numbers that begin with a hyphen come after two hyphens")
+  @Test("Numbers that begin with a hyphen are written after two hyphens")
   func hyphen() throws {
     #expect(try check("--", "-13800137914").outputText.hasPrefix("Invalid  UNEXPECTED_CHARACTER"))
     #expect(try check("-13800138000").status == 64)
   }
 
-  @Test("JSON holds one object per number")
+  @Test("JSON contains one object for each number")
   func json() throws {
     let result = try check("--format", "json", "+86 138 0013 8000 ext 5", "138a")
     let lines = result.outputText.split(separator: "\n")
@@ -215,7 +216,7 @@ struct CheckCommandTests {
     }
   }
 
-  @Test("A reader that closes the pipe ends the command quietly")
+  @Test("If a reader closes the pipe, the command ends quietly")
   func closedPipe() throws {
     try withRunner { runner in
       let many = Data(String(repeating: "13800138000\n", count: 20_000).utf8)
@@ -250,7 +251,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "A code that isn't listed shows the usage of the command it was given to",
+    "A code that isn't listed shows the usage of its command",
     arguments: ["check", "validate"])
   func usageOfTheCommand(command: String) throws {
     try withRunner { runner in

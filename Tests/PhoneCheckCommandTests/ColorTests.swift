@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Colours: on terminals that have them, and elsewhere only on request.
+/// Colours: on terminals with colours, and elsewhere only on request.
 @Suite("Colours of the command")
 struct ColorTests {
   private static let escape: Character = "\u{1B}"
@@ -17,7 +17,7 @@ struct ColorTests {
     }
   }
 
-  /// Command lines whose text has something to colour.
+  /// Command lines with text that can be coloured.
   private static let colored = [
     "check 13800138000 138a", "check --format brief 13800138000 138a", "lint bad.json", "lint d.json",
     "check 1 --definitions bad.json", "check --nonsense", "diff d.json --builtin",
@@ -67,7 +67,7 @@ struct ColorTests {
 
   #if os(Linux)
     @Test(
-      "A terminal gets colours unless NO_COLOR, TERM or --color says no",
+      "A terminal gets colours unless NO_COLOR, TERM or --color prevents it",
       arguments: [
         ("", ["TERM": "xterm"], true), ("", ["TERM": "xterm", "NO_COLOR": ""], true),
         ("", ["TERM": "xterm", "NO_COLOR": "1"], false), ("", ["TERM": "dumb"], false), ("", [:], false),
@@ -97,7 +97,7 @@ struct ColorTests {
       #expect(try shell(line).outputText.contains("\\u{1B}[31m"))
     }
 
-    @Test("A long regex ends where the terminal's line does, and a list has a line for each number")
+    @Test("A long regex ends at the end of the terminal's line, and a list has a line for each number")
     func width() throws {
       let line =
         "stty columns 60; phonecheck check +33612345678; phonecheck check --format brief 138a +33612345678"

@@ -17,16 +17,18 @@ struct CommandRunner {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The folder that holds the built command: the one the tests were built into.
+  /// The folder of the built command, which is also the tests' folder.
   static let buildFolder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// Whether the command runs under a sanitizer, which needs memory and files of its own and gets no limits on them.
+  /// Whether the command runs under a sanitizer.
+  ///
+  /// It then needs memory and files of its own, and gets no limits on them.
   static let isSanitized = ProcessInfo.processInfo.environment.keys.contains { $0.hasSuffix("SAN_OPTIONS") }
 
   let folder: URL
 
-  /// Makes an empty folder to run in; `remove()` it at the end.
+  /// Makes an empty folder to run in; call `remove()` at the end.
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "phonecheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,7 +48,7 @@ struct CommandRunner {
     return url
   }
 
-  /// The contents of a file in the folder.
+  /// Returns the contents of a file in the folder.
   func contents(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
   }
@@ -59,14 +61,14 @@ struct CommandRunner {
     try launch(Self.buildFolder.appending(path: "phonecheck"), arguments, Data(input), environment)
   }
 
-  /// Runs a shell command line, in which `phonecheck` is the built command.
+  /// Runs a shell command line; `phonecheck` in it is the built command.
   func shell(_ line: String, input: some DataProtocol = Data(), environment: [String: String] = [:]) throws
     -> Result
   {
     try launch(URL(filePath: "/bin/sh"), ["-c", line], Data(input), environment)
   }
 
-  /// Runs several shell command lines at once, for those that mostly wait.
+  /// Runs several shell command lines at once, because they mostly wait.
   func shells(_ lines: [String]) throws -> [Result] {
     let runs = try lines.map { try Run(URL(filePath: "/bin/sh"), ["-c", $0], Data(), [:], in: folder) }
     return try runs.map { try $0.result() }
@@ -111,7 +113,7 @@ struct CommandRunner {
       try process.run()
     }
 
-    /// Waits for its end.
+    /// Waits for the end of the program.
     func result() throws -> Result {
       process.waitUntilExit()
       defer { for url in streams { try? FileManager.default.removeItem(at: url) } }
@@ -122,7 +124,7 @@ struct CommandRunner {
   }
 }
 
-/// Runs a test's body with a runner, and cleans up after it.
+/// Runs a test's body with a runner, and cleans up.
 func withRunner<Answer>(_ body: (CommandRunner) throws -> Answer) throws -> Answer {
   let runner = try CommandRunner()
   defer { runner.remove() }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the tab key completes in real shells: `Tests/Completions/complete.py`.
+/// The completions of the tab key in real shells: `Tests/Completions/complete.py`.
 @Suite("Completion")
 struct CompletionTests {
-  /// Lines up to the tab, with what has to be typed of the last word, and that word.
+  /// Lines up to the tab, with the typed beginning of the last word, and that word.
   private static let lines: [(typed: String, last: String)] = [
-    // Files, wherever one is expected.
+    // Files, in every place that expects a file.
     ("validate sma", "small.csv"), ("validate with", "with space.csv"), ("plan sma", "small.csv"),
     ("merge-summaries small.csv sma", "small.csv"), ("lint def", "definitions.json"),
     ("test sma", "small.csv"), ("test small.csv --format ju", "junit"), ("examples --format ca", "cases"),
@@ -16,7 +16,7 @@ struct CompletionTests {
     ("validate -o sma", "small.csv"), ("validate --output sma", "small.csv"),
     ("validate --valid sma", "small.csv"), ("validate --rejects sma", "small.csv"),
     ("validate --summary-json sma", "small.csv"),
-    // Codes of the definitions that the line names, in the case and with the plus that are typed.
+    // Codes of the definitions that the line names, with the letter case and the plus as typed.
     ("validate --definitions definitions.json --area T", "TW"),
     ("check --definitions definitions.json --default h", "hk"),
     ("check --definitions 'definitions.json' --area +88", "+886"),

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What is said about definitions files that can't be used, and what would help.
+/// The report on definitions files that can't be used, and its advice.
 @Suite("Advice on definitions files")
 struct DefinitionsAdviceTests {
   private static let good = #"{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^1\\d{10}$"}"#
@@ -20,7 +20,7 @@ struct DefinitionsAdviceTests {
   }
 
   @Test(
-    "Skipping bad definitions is offered exactly where it leaves some",
+    "Skipping bad definitions is offered exactly if some definitions remain",
     arguments: [
       (file(good, #"{"areaCode": "852", "countryCode": "HK"}"#), true),
       (file(#"{"areaCode": "852", "countryCode": "HK"}"#), false), (file(good) + ",", false),
@@ -35,7 +35,7 @@ struct DefinitionsAdviceTests {
     #expect(try check(Data(file.utf8), "--skip-bad-definitions").status == (isOffered ? 0 : 2))
   }
 
-  @Test("The limit of a definitions file is named as it is documented", arguments: [0, 1, 1_000_000])
+  @Test("The documentation names the limit of a definitions file", arguments: [0, 1, 1_000_000])
   func limit(excess: Int) throws {
     let file = Self.file(Self.good)
     let result = try check(
@@ -45,7 +45,7 @@ struct DefinitionsAdviceTests {
   }
 
   @Test(
-    "A URL with another scheme than https is named as that, not as a file that isn't there",
+    "A URL with a scheme other than https is reported as such, not as a missing file",
     arguments: [
       "check 1 --definitions ftp://h/d.json", "check 1 --definitions file:///d.json", "lint s3://h/d.json",
       "fetch FTP://h/d.json -o d.json", "diff file://d.json --builtin",
@@ -59,7 +59,7 @@ struct DefinitionsAdviceTests {
   }
 
   @Test(
-    "A file in GB18030, Big5 or Latin-1 has one error, that it isn't UTF-8",
+    "A file in GB18030, Big5 or Latin-1 has only one error: it isn't UTF-8",
     arguments: ["gb18030", "big5", "latin1"])
   func otherEncoding(name: String) throws {
     let text = Self.file(
@@ -84,21 +84,21 @@ struct DefinitionsAdviceTests {
   }
 
   @Test(
-    "A key that was likely meant to be one that is needed is named, whether its letters or only their case differ",
+    "A key that likely replaces a required key is named, whether its letters or only their case differ",
     arguments: ["mobileRegexp", "mobileRegx", "mobile_regex", "MobileRegex", "moblieRegex"])
   func neededKey(key: String) throws {
     let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
     #expect(result.errorText.contains(#""mobileRegex" is missing; did you mean "\#(key)"?"#))
   }
 
-  @Test("An unlike key isn't", arguments: ["regex", "areaCodeSuffixes", "trunkPrefix", "mobile"])
+  @Test("A dissimilar key isn't named", arguments: ["regex", "areaCodeSuffixes", "trunkPrefix", "mobile"])
   func unlikeKey(key: String) throws {
     let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
     #expect(result.errorText.contains(#""mobileRegex" is missing; add it"#))
   }
 
   @Test(
-    "A key that would be ignored is named where another was likely meant that isn't there",
+    "An ignored key is named if another key, which is missing, was likely meant",
     arguments: [
       (#""areaCodeSufixes": ["684"]"#, "areaCodeSuffixes"), (#""trunkPrefixes": "0""#, "trunkPrefix"),
       (#""display_mapping": {"en": "China"}"#, "displayMapping"),
@@ -110,7 +110,7 @@ struct DefinitionsAdviceTests {
     #expect(result.errorText.contains("is ignored; is \"\(meant ?? "")\" meant?") == (meant != nil))
   }
 
-  @Test("So is one beside the list")
+  @Test("A misspelled key beside the list is also named")
   func ignoredPreference() throws {
     let file = String(Self.file(Self.good).dropLast()) + #", "preferedAreaCode": "CN"}"#
     #expect(

@@ -47,13 +47,13 @@ struct DiffCommandTests {
     #expect(results.allSatisfy { $0.errors.isEmpty })
   }
 
-  @Test("The text counts, gives examples and shows the regexes")
+  @Test("The text contains counts and examples, and shows the regexes")
   func text() throws {
     #expect(
       try diff("old.json", "narrow.json", "--examples", "1").outputText == #"""
         old.json → narrow.json
         1 of 1 definition differs: 1 narrower
-        numbers: lost 500; gained none
+        Numbers: lost 500; gained none
 
         XA +99 Aland: narrower
                      newly rejected   newly accepted   unchanged
@@ -66,13 +66,13 @@ struct DiffCommandTests {
         """#)
   }
 
-  @Test("Markdown is a table")
+  @Test("Markdown contains a table")
   func markdown() throws {
     let text = try diff("old.json", "narrow.json", "--format", "markdown", "--examples", "1").outputText
     #expect(text.contains("| XA +99 Aland | narrower | 500 | – | 500 | rejected: `+99-1500` |\n"))
   }
 
-  @Test("JSON holds exact counts by length")
+  @Test("JSON contains exact counts by length")
   func json() throws {
     let result = try diff("old.json", "other.json", "--format", "json")
     let record = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
@@ -86,7 +86,7 @@ struct DiffCommandTests {
     #expect(rejected["exact"] as? Bool == true && rejected["total"] as? Int == 1_000)
   }
 
-  @Test("JSON holds exact counts without a named area and with one")
+  @Test("JSON contains exact counts without a named area and with one")
   func verdicts() throws {
     let result = try diff("old.json", "wide.json", "--format", "json")
     let record = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
@@ -101,7 +101,7 @@ struct DiffCommandTests {
     #expect(codes.first?["gainedByLength"] as? [String: Int] == ["4": 1_000])
   }
 
-  @Test("Counts of a sample are called that")
+  @Test("Counts of a sample are marked as such")
   func sampledVerdicts() throws {
     let result = try diff("old.json", "sampled.json", "--format", "json")
     let record = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
@@ -111,7 +111,7 @@ struct DiffCommandTests {
     }
     #expect(
       try diff("old.json", "sampled.json").outputText.contains(
-        "\nnumbers: lost none found; gained none found (sampled, there may be more)\n"))
+        "\nNumbers: lost none found; gained none found (sampled, there may be more)\n"))
   }
 
   @Test("JSON has counts beyond 64 bits in full")
@@ -143,7 +143,7 @@ struct DiffCommandTests {
   }
 
   @Test(
-    "Senseless options are refused",
+    "Useless options are refused",
     arguments: [
       ["old.json"], ["old.json", "old.json", "--builtin"], ["old.json", ""],
       ["old.json", "old.json", "--examples", "-1"],

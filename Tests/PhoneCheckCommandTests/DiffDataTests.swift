@@ -11,7 +11,7 @@ struct DiffDataTests {
     }
   }
 
-  @Test("The text says how many rows change, and how")
+  @Test("The text contains the number of changed rows, and the changes")
   func text() throws {
     let result = try diff("narrow.json", "--data", "rows.csv", "--area-column", "area")
     #expect(
@@ -34,7 +34,7 @@ struct DiffDataTests {
           "rows.csv：現有的 4 列中有 2 列改變：2 列不再有效\n"))
   }
 
-  @Test("JSON and Markdown have the same counts, and a comment begins with the rows that are lost")
+  @Test("JSON and Markdown have the same counts, and a comment begins with the lost rows")
   func formats() throws {
     let data = ["narrow.json", "--data", "rows.csv", "--area-column", "area", "--format"]
     let json = try diff(data[0], data[1], data[2], data[3], data[4], data[5], "json")
@@ -50,7 +50,7 @@ struct DiffDataTests {
   }
 
   @Test(
-    "Rows that are lost can decide the exit code",
+    "Lost rows can decide the exit code",
     arguments: [("narrow.json", 1), ("wide.json", 0), ("old.json", 0), ("other.json", 1)] as [(String, Int32)]
   )
   func exitCodes(new: String, status: Int32) throws {
@@ -58,7 +58,7 @@ struct DiffDataTests {
       try diff(new, "--data", "rows.csv", "--area-column", "area", "--fail-on", "rows").status == status)
   }
 
-  @Test("The rows that change go to a file of their own, which its owner alone can read")
+  @Test("The changed rows are written to a file of their own, which only its owner can read")
   func changed() throws {
     try withRunner { runner in
       for (name, contents) in DiffCommandTests.files { try runner.write(Data(contents.utf8), to: name) }
@@ -70,7 +70,7 @@ struct DiffDataTests {
   }
 
   @Test(
-    "Options that would do nothing, and files that would be destroyed, are refused",
+    "Options that would do nothing are refused, and so are options that would destroy files",
     arguments: [
       (["--fail-on", "rows"], "--fail-on rows needs --data"),
       (["--changed", "changed.csv"], "--changed needs --data"),
@@ -96,14 +96,14 @@ struct DiffDataTests {
     }
   }
 
-  @Test("A file that would be overwritten by its own rows, or can't be read, is an error")
+  @Test("A file that would be overwritten by its own rows, or that can't be read, is an error")
   func failures() throws {
     let same = try diff("narrow.json", "--data", "rows.csv", "--changed", "rows.csv")
     #expect(same.errorText.contains("rows.csv is the input") && same.status == 2)
     #expect(try diff("narrow.json", "--data", "none.csv").status == 2)
   }
 
-  @Test("Where several columns look like phone columns, the advice is one that can be followed here")
+  @Test("If several columns look like phone columns, the advice works for this command")
   func columns() throws {
     try withRunner { runner in
       for (name, contents) in DiffCommandTests.files { try runner.write(Data(contents.utf8), to: name) }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Compares what the documents say about the repository with the repository.
+/// Compares the documents' statements about the repository with the repository.
 @Suite("Structure of the documents")
 struct DocumentStructureTests {
-  @Test("The README is a front door, not a manual")
+  @Test("The README is short, and links to the manual")
   func readmeLength() {
     #expect((50...150).contains(RepositoryDocuments.lines(of: "README.md").count))
   }
@@ -15,7 +15,7 @@ struct DocumentStructureTests {
     var anchor: String?
   }
 
-  /// The links of a document that stay in the repository.
+  /// Returns the links of a document that stay in the repository.
   static func links(in path: String) -> [Link] {
     RepositoryDocuments.proseLines(of: path).flatMap { line in
       line.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/).filter { !$0.1.hasPrefix("http") }
@@ -37,7 +37,7 @@ struct DocumentStructureTests {
   }
 
   @Test(
-    "There are links to follow",
+    "The documents contain links",
     arguments: [
       "README.md", "Docs/WayOfANumber.md", "Docs/WayOfDefinitions.md", "Docs/WayOfARow.md",
       "Docs/WayOfAColumn.md",
@@ -46,7 +46,7 @@ struct DocumentStructureTests {
     #expect(Self.links(in: path).count >= 10)
   }
 
-  /// The anchors of a document's headings, as GitHub makes them.
+  /// Returns the anchors of a document's headings, as GitHub makes them.
   private static func anchors(in text: String) -> Set<String> {
     Set(
       text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
@@ -58,7 +58,7 @@ struct DocumentStructureTests {
   }
 
   @Test(
-    "CONTRIBUTING lists every folder of Sources, and those of Tests and the C library, once, and no others",
+    "CONTRIBUTING lists exactly the folders of Sources, the folders of Tests and the C library, each once",
     arguments: [("Sources", 9), ("Tests", 1), ("Bindings/C/Sources", 1)])
   func map(root: String, depth: Int) {
     let listed = RepositoryDocuments.lines(of: "CONTRIBUTING.md").filter { $0.hasPrefix("| `") }
@@ -68,7 +68,7 @@ struct DocumentStructureTests {
     #expect(Set(listed).symmetricDifference(Self.folders(in: root, depth: depth)).sorted() == [])
   }
 
-  /// The folders below one that hold something; documentation catalogs are left out.
+  /// Returns the folders below a folder that contain something; documentation catalogs are left out.
   private static func folders(in root: String, depth: Int) -> Set<String> {
     let first = root.split(separator: "/").count + 1
     var folders: Set<String> = []

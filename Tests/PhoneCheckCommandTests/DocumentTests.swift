@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the documents' examples; `.ci/try-snippets` runs those in Swift.
+/// Runs the documents' examples; `.ci/try-snippets` runs the Swift examples.
 @Suite("Documents")
 struct DocumentTests {
   /// One `$ command` of a console block, with the output shown below it.
@@ -12,7 +12,7 @@ struct DocumentTests {
     var testDescription: String { command }
   }
 
-  /// A Markdown file, and what its console blocks show.
+  /// A Markdown file, with its console blocks.
   struct Document: CustomTestStringConvertible {
     /// The path from the root of the repository.
     var path: String
@@ -28,7 +28,7 @@ struct DocumentTests {
 
   static let documents = RepositoryDocuments.paths.map(Document.init).filter { !$0.examples.isEmpty }
 
-  /// The commands and outputs of the console blocks among a document's lines.
+  /// Returns the commands and outputs of the console blocks among a document's lines.
   static func examples(in lines: [Substring]) -> [Example] {
     var examples: [Example] = []
     var isInside = false
@@ -44,20 +44,20 @@ struct DocumentTests {
     return examples
   }
 
-  /// The text without what differs from run to run.
+  /// Returns the text without the parts that differ from run to run.
   static func stable(_ text: String) -> String {
     text.replacing(/in [0-9.]+ s, [0-9,]+ rows\/s, [0-9.]+ [kMG]?B\/s\n/, with: "in … s\n")
       .replacing(/用时 [0-9.]+ 秒，[0-9,]+ 行\/秒，[0-9.]+ [kMG]?B\/s\n/, with: "用时 … 秒\n")
   }
 
-  @Test("There are examples to run")
+  @Test("The documents contain examples")
   func thereAreExamples() {
     let counts = Dictionary(uniqueKeysWithValues: Self.documents.map { ($0.path, $0.examples.count) })
     #expect(counts["README.md", default: 0] >= 3)
     #expect(counts.values.reduce(0, +) >= 15)
   }
 
-  @Test("Every console example of a document gives the output it shows", arguments: documents)
+  @Test("Every console example of a document gives the output that it shows", arguments: documents)
   func consoleExamples(document: Document) throws {
     try withRunner { runner in
       try FileManager.default.createSymbolicLink(
@@ -86,7 +86,7 @@ struct DocumentTests {
 
   static let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
 
-  /// The definitions file that the manual shows the errors of.
+  /// The definitions file with the errors that the manual shows.
   static let brokenDefinitions = #"""
     {
       "phoneAreaCodeDefinitions": [
@@ -136,7 +136,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "At 80 columns help fits, is broken at words as late as possible, and columns are wrapped in themselves",
+    "At 80 columns help fits, is broken at words as late as possible, and its columns are wrapped separately",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
       ["bind-form"], ["fetch"], ["cards"], ["test"],
@@ -146,7 +146,7 @@ struct DocumentTests {
       let help = try runner.run(subcommand + ["--help-all"], environment: ["COLUMNS": "80"]).outputText
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       for line in lines where !line.contains("phonecheck ") { #expect(line.count <= 80) }
-      // In the overview a short line that continues in the next had room for its first word.
+      // A short line of the overview may not continue in the next line if its first word would have fitted.
       let overview = lines.prefix { !$0.hasPrefix("USAGE: ") }
       for (line, next) in zip(overview, overview.dropFirst())
       where !line.isEmpty && !next.isEmpty && !line.hasPrefix(" ") && !next.hasPrefix(" ")
@@ -193,7 +193,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("Help shows how a command is called", arguments: ["--help", "-h"])
+  @Test("Help shows how to call a command", arguments: ["--help", "-h"])
   func usage(request: String) throws {
     try withRunner { runner in
       let help = try runner.run(["check", request])

@@ -34,7 +34,7 @@ struct ExamplesCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test("The text shows as many near misses as a person reads, and says how many more there are")
+  @Test("The text shows as many near misses as a person reads, and the count of the others")
   func manyBranches() throws {
     let regex = #"^(?:[2468][13579]|[13579][02468])[02468]\d{4}$"#
     let text = try examples(regex: regex).outputText
@@ -43,14 +43,14 @@ struct ExamplesCommandTests {
     #expect(try !examples("--count", "500", regex: regex).outputText.contains("more near misses"))
   }
 
-  @Test("A number that is written differently for this tenant says how")
+  @Test("A number with another spelling for this tenant is shown with it")
   func spelling() throws {
     #expect(
       try examples("--count", "0", regex: #"^1\d{10}$"#).outputText.contains(
         "  Placeholder  +99-12345678901, written 12345678901\n"))
   }
 
-  @Test("CSV holds a row for each, which the definitions judge as it says")
+  @Test("CSV contains a row for each example, and the definitions judge it as written")
   func csv() throws {
     try withRunner { runner in
       try runner.write(Data(DiffCommandTests.file(#"^(\+99)?-?1\d{4,5}$"#).utf8), to: "a.json")
@@ -73,7 +73,7 @@ struct ExamplesCommandTests {
   }
 
   @Test(
-    "A regex outside the subset says so",
+    "A regex outside the subset is reported",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func search() throws {
     let text = try examples(regex: #"^(?<!x)(?=1)1\d{7}$"#).outputText
@@ -85,19 +85,19 @@ struct ExamplesCommandTests {
     #expect(text.contains("  Placeholder  +99-12345678, written 12345678\n"))
   }
 
-  @Test("Without numbers it says that there are none")
+  @Test("A definition without numbers is reported")
   func nothing() throws {
     #expect(try examples(regex: "^x$").outputText == "XA +99 Aland: No number is accepted\n")
   }
 
   @Test(
-    "An area is named by either code; one that isn't listed is a usage error",
+    "An area is named by either code; an area that isn't listed is a usage error",
     arguments: [("XA", 0), ("+99", 0), ("99", 0), ("CN", 64)] as [(String, Int32)])
   func area(code: String, status: Int32) throws {
     #expect(try examples(code).status == status)
   }
 
-  @Test("The seed decides on the random ones, and the language on the messages")
+  @Test("The seed decides the random examples, and the language decides the messages")
   func seeds() throws {
     let outputs = try ["1", "1", "2"].map { try examples("--seed", $0).output }
     #expect(outputs[0] == outputs[1] && outputs[0] != outputs[2])

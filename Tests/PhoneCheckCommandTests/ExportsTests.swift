@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Exports as people have them, `Tests/Fixtures/Exports`, each with the right outcome.
-@Suite("phonecheck validate, and exports as people have them")
+/// Exports in the form that people have, `Tests/Fixtures/Exports`, each with the right outcome.
+@Suite("phonecheck validate, with real exports")
 struct ExportsTests {
   private static let folder = CommandRunner.repository.appending(path: "Tests/Fixtures")
 
@@ -26,12 +26,12 @@ struct ExportsTests {
     }
   }()
 
-  @Test("Each export has the outcome that is right for it", arguments: lines)
+  @Test("Each export has the right outcome", arguments: lines)
   func outcome(line: Line) throws {
     let runner = try CommandRunner()
     defer { runner.remove() }
     let exports = Self.folder.appending(path: "Exports").path
-    // In the language and encoding of the messages that are looked for.
+    // The language and encoding fit the expected messages.
     let result = try runner.shell(
       "summary=$PWD/summary.json; cd '\(exports)' && phonecheck validate --summary-json \"$summary\" \(line.arguments)",
       environment: ["LC_ALL": "C.UTF-8"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Definitions at a URL, with a `curl` that answers what a test says, and writes down what it was asked.
+/// Definitions at a URL; a scripted `curl` gives the answers of a test, and records its requests.
 ///
 /// `Tests/Service` does the same with the real one, and a server.
 @Suite("Definitions at a URL")
@@ -30,7 +30,7 @@ struct FetchedDefinitionsTests {
     try runner.answer(status, tag + fields, body, code: code)
   }
 
-  /// Runs the command, whose texts hold no secret.
+  /// Runs the command, and checks that its texts contain no secret.
   @discardableResult
   private func run(_ arguments: String..., url: String = url) throws -> CommandRunner.Result {
     let result = try runner.run(
@@ -49,7 +49,7 @@ struct FetchedDefinitionsTests {
     ((try? runner.contents(of: "requests")) ?? "").split(separator: "\n").count { $0.hasPrefix("url = ") }
   }
 
-  @Test("They are requested once, kept, and asked for by their ETag the next time")
+  @Test("Definitions are requested once, saved, and the next time requested by their ETag")
   func conditional() throws {
     defer { runner.remove() }
     try answer()
@@ -65,7 +65,7 @@ struct FetchedDefinitionsTests {
       #"header = "X-key: h3ader""#, #"header = "X-L: en""#, "max-time = 10", #"request = "GET""#,
     ] { #expect(request.contains(line + "\n")) }
     #expect(!request.contains("If-None-Match"))
-    // Others can see arguments.
+    // Other users can see arguments.
     #expect(try runner.contents(of: "arguments") == "--disable --config -\n")
     try answer(304, "", tag: nil)
     let second = try run(
@@ -75,13 +75,13 @@ struct FetchedDefinitionsTests {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: runner.folder.appending(path: "cache/phonecheck").path)
     #expect(names.count == 1 && Self.secrets.allSatisfy { !names[0].contains($0) })
-    // Another client's definitions are others.
+    // Another client has other definitions.
     try answer(304, "", tag: nil)
     #expect(try run("check", "13800138000", "--definitions", "URL").status == 2)
   }
 
   @Test(
-    "Without an answer the copy is used, and a remark says why; without a copy it is an error",
+    "Without an answer the copy is used, with a remark that gives the reason; without a copy it is an error",
     arguments: [
       (503, "", 0, "The server answered HTTP 503."), (401, "{}", 0, "HTTP 401. Check --client-id"),
       (302, "", 0, "HTTP 302. Redirects aren't followed. Use https://other.example.com/x?•"),
@@ -105,13 +105,13 @@ struct FetchedDefinitionsTests {
     let kept = try run("check", "13800138000", "--format", "brief", "--definitions", "URL")
     #expect(kept.status == 0 && kept.outputText.hasPrefix("Valid ") && kept.errorText.contains(reason))
     #expect(kept.errorText.contains(". The copy of ") && kept.errorText.contains(" ago is used"))
-    // As a summary needs no remark.
+    // As with a summary, no remark is needed.
     try runner.write(Data("phone\n13800138000\n".utf8), to: "rows.csv")
     let quiet = try run("validate", "rows.csv", "--quiet", "--format", "summary", "--definitions", "URL")
     #expect(quiet.status == 0 && quiet.errorText.isEmpty)
   }
 
-  @Test("New errors are refused by what uses definitions, and shown by what judges them")
+  @Test("New errors are refused by commands that use definitions, and shown by commands that judge them")
   func refused() throws {
     defer { runner.remove() }
     try answer()
@@ -131,7 +131,7 @@ struct FetchedDefinitionsTests {
     #expect(difference.status == 1 && difference.outputText.contains("old.json → \(Self.shown)"))
   }
 
-  @Test("Offline, or while the copy is young, there is no request")
+  @Test("Offline, or while the copy is recent, there is no request")
   func withoutRequest() throws {
     defer { runner.remove() }
     try answer()
@@ -148,7 +148,7 @@ struct FetchedDefinitionsTests {
     #expect(requestCount == 2)
   }
 
-  @Test("A damaged copy is set aside, and one that can't be read is no reason to stop")
+  @Test("A damaged copy is set aside, and an unreadable copy doesn't end the command")
   func keeping() throws {
     defer { runner.remove() }
     try answer()
@@ -165,7 +165,7 @@ struct FetchedDefinitionsTests {
     #expect(unkept.status == 0 && unkept.errorText.contains("can't be read"))
   }
 
-  @Test("A run's record names them by what isn't secret, with size and digest")
+  @Test("A run's record names the definitions without secrets, with size and digest")
   func record() throws {
     defer { runner.remove() }
     let body = Self.definitions("^1[3-9][0-9]{9}$")
@@ -181,7 +181,7 @@ struct FetchedDefinitionsTests {
     #expect(Self.secrets.allSatisfy { !summary.contains($0) })
   }
 
-  @Test("fetch replaces a file with better definitions, and never with worse ones")
+  @Test("fetch replaces a file by better definitions, and never by worse ones")
   func fetch() throws {
     defer { runner.remove() }
     let (first, second) = (Self.definitions("^1[3-9][0-9]{9}$"), Self.definitions("^1[3-8][0-9]{9}$"))
@@ -190,7 +190,7 @@ struct FetchedDefinitionsTests {
     #expect(try runner.contents(of: "d.json") == first)
     let same = try run("fetch", "URL", "-o", "d.json")
     #expect(same.status == 1 && same.outputText == "d.json: The service has the same definitions\n")
-    // The file counts, not what was fetched before.
+    // The file counts, not the definitions fetched before.
     try FileManager.default.removeItem(at: runner.folder.appending(path: "d.json"))
     #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
     try answer(200, second)
@@ -209,12 +209,14 @@ struct FetchedDefinitionsTests {
     #expect(try runner.contents(of: "d.json") == second)
   }
 
-  /// The definitions of a tenant: with an error of lint, and fewer without one.
+  /// The definitions of a tenant: with an error of lint, and fewer without an error.
   static let real = definitions(
     "^1[3,5][0-9]{9}$", #"{"areaCode":"852","countryCode":"HK","mobileRegex":"^[569][0-9]{7}$"},"#)
   static let fewer = definitions("^1[35][0-9]{9}$")
 
-  @Test("A service that once serves fewer definitions gets its own accepted again, and what is gone is said")
+  @Test(
+    "After a service serves fewer definitions once, its real ones are accepted again, and missing ones are reported"
+  )
   func rollback() throws {
     defer { runner.remove() }
     for (index, body) in [Self.real, Self.fewer, Self.real, Self.fewer].enumerated() {
@@ -295,7 +297,7 @@ struct FetchedDefinitionsTests {
     if options.contains("@headers") { #expect(result.errorText.contains("@headers:4")) }
   }
 
-  @Test("Headers of a file are sent; those of the same name as a documented one replace it")
+  @Test("Headers of a file are sent, and replace documented headers of the same name")
   func headerFile() throws {
     defer { runner.remove() }
     try answer()
@@ -308,7 +310,7 @@ struct FetchedDefinitionsTests {
 }
 
 extension CommandRunner {
-  /// Writes a `curl` that gives the answer of ``answer(_:_:_:code:)``, and keeps its arguments and what it reads.
+  /// Writes a `curl` that gives the answer of ``answer(_:_:_:code:)``, and records its arguments and its input.
   func writeCurl() throws {
     let script = """
       #!/bin/sh
@@ -321,12 +323,12 @@ extension CommandRunner {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
   }
 
-  /// A search path on which that `curl` comes first.
+  /// A search path with that `curl` first.
   var pathWithCurl: String {
     folder.appending(path: "bin").path + ":" + Self.buildFolder.path + ":/usr/bin:/bin"
   }
 
-  /// Sets an answer, after an interim one; status 0 for none.
+  /// Sets an answer, after an interim answer; status 0 for none.
   func answer(_ status: Int, _ fields: String, _ body: String, code: Int = 0) throws {
     let head = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 \(status) Any\r\n\(fields)\r\n"
     try write(Data((status == 0 ? "" : head + body).utf8), to: "answer")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares generated documents with what the command prints now.
+/// Compares generated documents with the current output of the command.
 @Suite("Generated documents")
 struct GeneratedDocumentTests {
   @Test(
@@ -76,7 +76,7 @@ struct GeneratedDocumentTests {
     }
 
     @Test(
-      "A man page has no style that mandoc warns of",
+      "A man page has no style that mandoc warns about",
       .enabled(if: InstalledTool.exists("mandoc"), "mandoc isn't installed"), arguments: try manPages())
     func manPageStyle(name: String) throws {
       try withRunner { runner in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs of the system that some tests need, as the tests themselves find them.
+/// System programs that some tests need, found by the tests themselves.
 enum InstalledTool {
   static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
 

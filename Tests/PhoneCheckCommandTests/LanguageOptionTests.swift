@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The language that people read, and that programs always read the same.
+/// The language of texts for people; programs always read the same.
 @Suite("Languages of the command")
 struct LanguageOptionTests {
   private func run(_ arguments: [String], _ environment: [String: String] = [:]) throws

@@ -15,7 +15,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "Errors come before warnings, and those before notes, also where a rule is denied",
+    "Errors come before warnings, and warnings before notes, even if a rule is denied",
     arguments: [[], ["--deny", "final-newline"]])
   func order(arguments: [String]) throws {
     try withRunner { runner in
@@ -75,7 +75,7 @@ struct LintCommandTests {
     try withRunner { runner in
       try runner.write(Data(Self.clean.utf8), to: "a.json")
       let result = try runner.run(["lint", "a.json", "--deny", "warnings", "--allow", "final-newline"])
-      #expect(result.outputText == "a.json: nothing found in 1 definition\n")
+      #expect(result.outputText == "a.json: Nothing found in 1 definition\n")
       #expect(result.status == 0)
     }
   }
@@ -103,7 +103,7 @@ struct LintCommandTests {
     #expect(proposals.count == 5)
   }
 
-  @Test("Annotations are one line each")
+  @Test("Each annotation is one line")
   func github() throws {
     let lines = try lint("--format", "github").outputText.split(separator: "\n")
     #expect(lines.count == 23)

@@ -11,7 +11,7 @@ struct LintFixingTests {
 
     """#
 
-  @Test("Changes are shown, then written, and the report is about the fixed file")
+  @Test("Changes are shown, then written, and the report describes the fixed file")
   func fix() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file.utf8), to: "a.json")
@@ -22,13 +22,13 @@ struct LintFixingTests {
           a.json:2:59: HK +852: comma-in-class
             - "mobileRegex": "^(?:\\+852-?)?[5,6]\\d{7}"
             + "mobileRegex": "^(?:\\+852-?)?[56]\\d{7}"
-              the same numbers, in the same spellings
+              The same numbers, in the same spellings
 
-          a.json:2:85: note: phoneAreaCodeDefinitions[0].mobileRegex (HK, +852): the fix of no-end-anchor is left out: it \#
+          a.json:2:85: note: phoneAreaCodeDefinitions[0].mobileRegex (HK, +852): The fix of no-end-anchor was left out. It \#
           changes which numbers are accepted: lost \#
 
           """#))
-      #expect(result.outputText.contains("; --fix-also no-end-anchor applies it\n"))
+      #expect(result.outputText.contains(". To apply it, add --fix-also no-end-anchor.\n"))
       #expect(result.outputText.contains("\na.json: 1 regex fixed, and nothing else changed\n"))
       #expect(result.outputText.contains("[no-end-anchor]\n"))
       #expect(!result.outputText.contains("[comma-in-class]"))
@@ -43,12 +43,12 @@ struct LintFixingTests {
           == Self.file.replacing("[5,6]", with: "[56]").replacing(#"7}""#, with: #"7}$""#))
       let again = try runner.run(["lint", "a.json", "--fix", "--allow", "notes"])
       // A build without PCRE2 notes what it can't measure in between.
-      #expect(again.outputText.hasPrefix("a.json: nothing is fixed\n\n"))
-      #expect(again.outputText.hasSuffix("\na.json: nothing found in 1 definition\n"))
+      #expect(again.outputText.hasPrefix("a.json: Nothing was fixed\n\n"))
+      #expect(again.outputText.hasSuffix("\na.json: Nothing found in 1 definition\n"))
     }
   }
 
-  @Test("A link stays a link, permissions are kept, and a file in which nothing is fixed isn't written")
+  @Test("A link stays a link, permissions are kept, and a file without fixes isn't written")
   func replacing() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file.utf8), to: "a.json")
@@ -60,7 +60,7 @@ struct LintFixingTests {
     }
   }
 
-  @Test("A machine's format has the report alone, and the changes go to standard error")
+  @Test("A machine format contains only the report, and the changes are shown on standard error")
   func formats() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file.utf8), to: "a.json")
@@ -72,7 +72,7 @@ struct LintFixingTests {
   }
 
   @Test(
-    "Nothing is written of what can't be fixed",
+    "If a fix isn't possible, nothing is written",
     arguments: [
       ("lint - --fix", 64, "--fix needs a file"),
       ("lint a.json --fix --repair-escapes", 64, "--repair-escapes"),
@@ -82,7 +82,7 @@ struct LintFixingTests {
         "lint a.json --fix --fix-also overlap --allow overlap", 64,
         "--fix-also and --allow both name the rule overlap"
       ),
-      ("lint bad.json --fix", 1, "bad.json: nothing is fixed, because the definitions don't load"),
+      ("lint bad.json --fix", 1, "bad.json: Nothing was fixed, because the definitions don't load"),
       ("lint none.json --fix", 2, "none.json"),
     ])
   func refused(line: String, status: Int32, message: String) throws {
@@ -170,7 +170,7 @@ struct LintFixingTests {
     #expect(replacement.insertedContent.text == #""^(?:\\+86-?)?1[35]\\d{9}$""#)
   }
 
-  @Test("SARIF of a file that doesn't load has its problems")
+  @Test("SARIF of a file that doesn't load contains its problems")
   func unloadable() throws {
     let results = try sarif("{}\n").runs.flatMap(\.results)
     #expect(results.map(\.ruleId) == ["loading"])

@@ -1,89 +1,89 @@
 extension LintCommandTests {
-  /// What lint says about the sample of the identity service's documentation.
+  /// The report of lint on the sample of the identity service's documentation.
   static let sampleText = #"""
-    a.json:22:44: error: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): [1,4,5,6,7,8,9] accepts a comma as one of its characters (6 times: members of a class need no separator) [comma-in-class]
+    a.json:22:44: error: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): [1,4,5,6,7,8,9] accepts a comma as one of its characters. Remove all 6 separators: the members of a class need none. [comma-in-class]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$
                               ^
-        example  +852-,1234567
-        fix      "mobileRegex": "^(\\+852){1}\\-?0{0,1}[1456789](?:\\d{7}|\\d{8}|\\d{12})$"
-        proven   accepts the same numbers; rejects only texts with a comma
+        Example  +852-,1234567
+        Fix      "mobileRegex": "^(\\+852){1}\\-?0{0,1}[1456789](?:\\d{7}|\\d{8}|\\d{12})$"
+        Proof    Accepts the same numbers. Rejects only texts with a comma.
 
-    a.json:33:38: error: phoneAreaCodeDefinitions[2].mobileRegex (TW, +886): [6,7,9] accepts a comma as one of its characters (2 times: members of a class need no separator) [comma-in-class]
+    a.json:33:38: error: phoneAreaCodeDefinitions[2].mobileRegex (TW, +886): [6,7,9] accepts a comma as one of its characters. Remove all 2 separators: the members of a class need none. [comma-in-class]
         ^(\+886){1}\-?[6,7,9](?:\d{7}|\d{8})$
                         ^
-        example  +886-,1234567
-        fix      "mobileRegex": "^(\\+886){1}\\-?[679](?:\\d{7}|\\d{8})$"
-        proven   accepts the same numbers; rejects only texts with a comma
+        Example  +886-,1234567
+        Fix      "mobileRegex": "^(\\+886){1}\\-?[679](?:\\d{7}|\\d{8})$"
+        Proof    Accepts the same numbers. Rejects only texts with a comma.
 
-    a.json:44:44: error: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): [1,4,5,6,7,8,9] accepts a comma as one of its characters (6 times: members of a class need no separator) [comma-in-class]
+    a.json:44:44: error: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): [1,4,5,6,7,8,9] accepts a comma as one of its characters. Remove all 6 separators: the members of a class need none. [comma-in-class]
         ^(\+853){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$
                               ^
-        example  +853-,1234567
-        fix      "mobileRegex": "^(\\+853){1}\\-?0{0,1}[1456789](?:\\d{7}|\\d{8}|\\d{12})$"
-        proven   accepts the same numbers; rejects only texts with a comma
+        Example  +853-,1234567
+        Fix      "mobileRegex": "^(\\+853){1}\\-?0{0,1}[1456789](?:\\d{7}|\\d{8}|\\d{12})$"
+        Proof    Accepts the same numbers. Rejects only texts with a comma.
 
-    a.json:55:43: error: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): there is no anchor at the end, so other text may come after a number (Java's matches() would reject it) [no-end-anchor]
+    a.json:55:43: error: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): The end has no anchor, so other text may come after a number. Java's matches() would reject such a text. [no-end-anchor]
         ^(\+93){1}\-\d{6,11}
                             ^
-        example  +93-123456junk
-        fix      "mobileRegex": "^(\\+93){1}\\-\\d{6,11}$"
-        proven   accepts what the regex matches up to the end; rejects only texts with anything after that, even digits
+        Example  +93-123456junk
+        Fix      "mobileRegex": "^(\\+93){1}\\-\\d{6,11}$"
+        Proof    Accepts what the regex matches up to the end. Rejects only texts with anything after that, even digits.
 
-    a.json:11:33: warning: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the hyphen is accepted without the area code before it [leading-hyphen]
+    a.json:11:33: warning: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The hyphen is accepted without the area code before it [leading-hyphen]
         ^(\+86){0,1}\-?1\d{10}$
                     ^
-        example  -12345678901
-        fix      "mobileRegex": "^(?:\\+86\\-?)?1\\d{10}$"
-        proven   accepts the same numbers; rejects only texts that begin with a hyphen
+        Example  -12345678901
+        Fix      "mobileRegex": "^(?:\\+86\\-?)?1\\d{10}$"
+        Proof    Accepts the same numbers. Rejects only texts that begin with a hyphen.
 
-    a.json:22:36: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): 0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers (7,000,770,000,000 subscribers) [trunk-zero]
+    a.json:22:36: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): 0 is no trunk prefix here, so the optional 0 gives one subscriber two numbers. This concerns 7,000,770,000,000 subscribers. [trunk-zero]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{1…
                       ^
-        example  +852-012345678 and +852-12345678
-        fix      "mobileRegex": "^(\\+852){1}\\-?[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
-        proven   rejects 7,000,770,000,000 numbers with the 0 in front, each of which stays accepted without it
+        Example  +852-012345678 and +852-12345678
+        Fix      "mobileRegex": "^(\\+852){1}\\-?[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
+        Proof    Rejects 7,000,770,000,000 numbers with the 0 in front. Each of them stays accepted without the 0.
 
-    a.json:22:77: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): numbers have up to 14 digits after +852, 17 in all; E.164 allows 15 (14,000,000,000,000 numbers are longer) [too-many-digits]
+    a.json:22:77: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): Numbers have up to 14 digits after +852, 17 in all. E.164 allows 15, and 14,000,000,000,000 numbers are longer. [too-many-digits]
         …-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$
                                                  ^
-        example  +852-1234567890123
+        Example  +852-1234567890123
 
-    a.json:44:36: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): 0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers (7,000,770,000,000 subscribers) [trunk-zero]
+    a.json:44:36: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): 0 is no trunk prefix here, so the optional 0 gives one subscriber two numbers. This concerns 7,000,770,000,000 subscribers. [trunk-zero]
         ^(\+853){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{1…
                       ^
-        example  +853-012345678 and +853-12345678
-        fix      "mobileRegex": "^(\\+853){1}\\-?[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
-        proven   rejects 7,000,770,000,000 numbers with the 0 in front, each of which stays accepted without it
+        Example  +853-012345678 and +853-12345678
+        Fix      "mobileRegex": "^(\\+853){1}\\-?[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
+        Proof    Rejects 7,000,770,000,000 numbers with the 0 in front. Each of them stays accepted without the 0.
 
-    a.json:44:77: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): numbers have up to 14 digits after +853, 17 in all; E.164 allows 15 (14,000,000,000,000 numbers are longer) [too-many-digits]
+    a.json:44:77: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): Numbers have up to 14 digits after +853, 17 in all. E.164 allows 15, and 14,000,000,000,000 numbers are longer. [too-many-digits]
         …-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$
                                                  ^
-        example  +853-1234567890123
+        Example  +853-1234567890123
 
-    a.json:55:31: warning: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): the hyphen after the area code is mandatory [hyphen-required]
+    a.json:55:31: warning: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): The hyphen after the area code is mandatory [hyphen-required]
         ^(\+93){1}\-\d{6,11}
                   ^
-        example  +93-123456, but not +93123456
-        fix      "mobileRegex": "^(\\+93){1}\\-?\\d{6,11}"
-        proven   accepts the same numbers, each with and without the hyphen
+        Example  +93-123456, but not +93123456
+        Fix      "mobileRegex": "^(\\+93){1}\\-?\\d{6,11}"
+        Proof    Accepts the same numbers, each with and without the hyphen
 
-    a.json:11:28: note: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): {0,1} can be written ? [quantifier-noise]
+    a.json:11:28: note: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): {0,1} can be written as ? [quantifier-noise]
         ^(\+86){0,1}\-?1\d{10}$
                ^
-        fix      "mobileRegex": "^(\\+86)?\\-?1\\d{10}$"
-        proven   accepts exactly the same texts
+        Fix      "mobileRegex": "^(\\+86)?\\-?1\\d{10}$"
+        Proof    Accepts exactly the same texts
 
     a.json:11:45: note: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): $ also accepts one newline at the end [final-newline]
         ^(\+86){0,1}\-?1\d{10}$
                               ^
-        example  +86-12345678901\n
-        fix      "mobileRegex": "^(\\+86){0,1}\\-?1\\d{10}(?![\\s\\S])"
-        proven   accepts the same texts except those with a newline at the end; (?![\s\S]), no character follows, means the same in Java, ICU, JavaScript and Python, and RE2 has \z instead
+        Example  +86-12345678901\n
+        Fix      "mobileRegex": "^(\\+86){0,1}\\-?1\\d{10}(?![\\s\\S])"
+        Proof    Accepts the same texts, but none with a newline at the end. (?![\s\S]) says that no character follows, also in Java, ICU, JavaScript and Python. RE2 has \z instead.
 
-    a.json:22:20: note: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): national digits are rejected without +852 [prefix-required]
+    a.json:22:20: note: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): National digits are rejected without +852 [prefix-required]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d…
         ^
-        example  +852-12345678, but not 12345678
+        Example  +852-12345678, but not 12345678
 
     note: final-newline also in HK, +852 (22:82), TW, +886 (33:60) and MO, +853 (44:82)
     note: prefix-required also in TW, +886 (33:20), MO, +853 (44:20) and AF, +93 (55:20)

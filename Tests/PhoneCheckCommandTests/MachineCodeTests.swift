@@ -5,7 +5,7 @@ import Testing
 #if os(Linux)
   /// Memory that can't hold machine code, as under a system's W^X policy: `PR_SET_MDWE`, Linux 6.3 and later.
   private enum MachineCode {
-    /// Runs the command that follows without such memory.
+    /// The prefix that runs a command without such memory.
     static let refused =
       #"python3 -c "import ctypes, os, sys; assert not ctypes.CDLL(None).prctl(65, 1, 0, 0, 0); "#
       + #"os.execvp(sys.argv[1], sys.argv[1:])""#
@@ -16,7 +16,7 @@ import Testing
   @Suite("Without executable memory", .enabled(if: MachineCode.canBeRefused))
   struct MachineCodeTests {
     @Test(
-      "The output is the same, and one remark says that there is no JIT",
+      "The output is the same, and one remark reports that there is no JIT",
       .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
     func remark() throws {
       try withRunner { runner in
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    @Test("There is no remark with -q, or without JIT on request", arguments: ["-q", ""])
+    @Test("There is no remark with -q, or if PHONECHECK_DISABLE switches JIT off", arguments: ["-q", ""])
     func silence(option: String) throws {
       try withRunner { runner in
         let result = try runner.shell(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The output files of a run when one of them fails.
+/// The output files of a run if one of them fails.
 @Suite("Outputs that fail")
 struct OutputFaultTests {
-  /// Makes a file of 20,000 rows, every other one valid, in shell.
+  /// The shell commands that make a file of 60,000 rows, every other one valid.
   private static let makeRows = """
     awk 'BEGIN { print "phone"; for (i = 0; i < 60000; i++) print (i % 2 ? "13800138000" : "1") }' > c.csv
     """
@@ -17,7 +17,7 @@ struct OutputFaultTests {
     try runner.contents(of: name).split(separator: "\n").count
   }
 
-  @Test("When standard output is closed, the other files are finished", arguments: ["-j1", "-j2"])
+  @Test("If standard output is closed, the other files are finished", arguments: ["-j1", "-j2"])
   func closedStandardOutput(jobs: String) throws {
     let line = """
       { phonecheck validate -q \(jobs) c.csv --rejects r.csv --valid v.csv --summary-json s.json; echo $? > status; } |
@@ -32,7 +32,7 @@ struct OutputFaultTests {
     }
   }
 
-  @Test("When standard output is closed, a requested summary counts all rows")
+  @Test("If standard output is closed, a requested summary counts all rows")
   func closedStandardOutputWithSummary() throws {
     let line = "phonecheck validate -q c.csv --summary-json s.json | head -c 100 > /dev/null"
     try shell(line) { (runner, _) throws in
@@ -40,7 +40,7 @@ struct OutputFaultTests {
     }
   }
 
-  @Test("A summary on a closed standard output doesn't keep the other summary from its file")
+  @Test("A summary on a closed standard output doesn't prevent the summary in a file")
   func closedSummary() throws {
     let line = """
       mkfifo pipe; exec 3<> pipe
@@ -67,7 +67,7 @@ struct OutputFaultTests {
     }
   }
 
-  @Test("A named pipe that is closed early is an error where it is the only output, /dev/stdout is not")
+  @Test("If a named pipe is the only output, closing it early is an error; for /dev/stdout it isn't")
   func closedOnlyOutput() throws {
     let line = """
       mkfifo pipe; head -c 100 pipe > /dev/null &
@@ -78,7 +78,7 @@ struct OutputFaultTests {
   }
 
   @Test(
-    "The definitions are never written over",
+    "The definitions are never overwritten",
     arguments: [
       "-o d.json", "--rejects d.json", "--valid d.json", "--summary-json d.json", "-o link", "-o hard",
       ">> d.json", "--format summary -o d.json",
@@ -119,7 +119,7 @@ struct OutputFaultTests {
     }
   }
 
-  @Test("A file that can't be opened, or is empty, or is named twice is refused with the next step")
+  @Test("A file that can't be opened, is empty, or is named twice is refused with the next step")
   func nextSteps() throws {
     for (line, message) in [
       ("phonecheck validate none.csv", "cannot open none.csv: No such file or directory; check the path"),
@@ -147,7 +147,7 @@ struct OutputFaultTests {
 
   #if os(Linux)
     @Test(
-      "Rows that become much longer than they were are written as they come",
+      "Rows that become much longer are still written as they arrive",
       .disabled(if: CommandRunner.isSanitized),
       arguments: [
         "-s 1", "-s 1 --unique", "-s 1 --spreadsheet-safe", "-s 1 --valid /dev/null --rejects /dev/null",

@@ -6,7 +6,7 @@ struct PlanCommandTests {
   private static let environment = [
     "PHONECHECK_DEFINITIONS": CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
   ]
-  /// Three rows, one with a line break in quotes.
+  /// Three rows; the first has a line break in quotes.
   private static let contacts = "name,phone\n\"a\nb\",15471665872\nc,1\n\nd,15471665872\n"
 
   private func shell(
@@ -58,12 +58,12 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("The recipe of the help ends with 0, its files have names for every system, and it can be resumed")
+  @Test("The recipe of the help ends with 0, its file names work on every system, and it can be resumed")
   func recipe() throws {
     let help = try withRunner { try $0.run(["plan", "--help-all"]).outputText }
     let lines = help.split(separator: "\n").drop { !$0.contains("> ranges") }.prefix { $0.hasPrefix("  ") }
     #expect(lines.count == 5)
-    // A lost part; the list of what is left replaces the list of all.
+    // A part is lost; a list of the remaining parts replaces the list of all.
     let line = """
       set -e
       \(lines.prefix(4).joined(separator: "\n"))
@@ -84,7 +84,7 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "A file that has changed since is refused, and no rows are lost in silence",
+    "A file that has changed since is refused, and no rows are silently lost",
     arguments: ["echo e,1 >> c.csv", "sed -i 1s/name/n/ c.csv"])
   func changedFile(change: String) throws {
     let line =
@@ -97,7 +97,7 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "Exit codes show what went wrong",
+    "Exit codes show the kind of failure",
     arguments: [
       ("plan c.csv --parts 0", 64), ("plan c.csv", 64), ("plan --parts 2", 64),
       ("plan /dev/null --parts 2", 64),
@@ -124,7 +124,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("A merged summary is one that can be merged again, and duplicates are not mixed with none")
+  @Test("A merged summary can be merged again, and runs with and without duplicates aren't mixed")
   func merging() throws {
     let line = """
       phonecheck validate -q c.csv --unique --summary-json a.json > out.csv

@@ -2,14 +2,14 @@ import Foundation
 import NumberLeaks
 import Testing
 
-@Suite("No number in what commands print besides their results")
+@Suite("No number in commands' messages")
 struct PrivacyTests {
   private static let samples: [RandomWriting.Sample] = {
     var writing = RandomWriting(seed: 5)
     return (0..<10_000).map { _ in writing.next() }
   }()
 
-  /// Files with the numbers as a column and as lines.
+  /// Runs with files that contain the numbers as a column and as lines.
   private func withNumbers(_ body: (CommandRunner) throws -> Void) throws {
     try withRunner { runner in
       let rows = Self.samples.map { "\"\($0.text)\",x\n" }.joined()
@@ -21,7 +21,7 @@ struct PrivacyTests {
   }
 
   @Test(
-    "Remarks, summaries and errors of validate and plan keep numbers to themselves",
+    "Remarks, summaries and errors of validate and plan show no numbers",
     arguments: [
       "validate in.csv -o out.csv --summary-json said.txt",
       "validate in.csv -o out.csv --unique --rejects r.csv",

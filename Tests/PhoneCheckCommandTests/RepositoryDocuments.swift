@@ -10,7 +10,7 @@ enum RepositoryDocuments {
     return (["CONTRIBUTING.md", "README.md"] + pages).sorted()
   }()
 
-  /// The paths of everything in a folder except hidden files and folders, sorted.
+  /// Returns the paths of everything in a folder except hidden files and folders, sorted.
   static func files(in folder: String) -> [String] {
     let root = CommandRunner.repository.appending(path: folder).path
     guard let items = FileManager.default.enumerator(atPath: root) else { return [] }
@@ -25,14 +25,14 @@ enum RepositoryDocuments {
     return paths.sorted()
   }
 
-  /// The lines of a document; none when it can't be read.
+  /// Returns the lines of a document; none if it can't be read.
   static func lines(of path: String) -> [Substring] {
     let url = CommandRunner.repository.appending(path: path)
     let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines of a document outside its code blocks.
+  /// Returns the lines of a document outside its code blocks.
   static func proseLines(of path: String) -> [Substring] {
     var isInside = false
     return lines(of: path).filter { line in
@@ -42,7 +42,7 @@ enum RepositoryDocuments {
     }
   }
 
-  /// The contents of a document's code blocks in a language.
+  /// Returns the contents of a document's code blocks in a language.
   static func blocks(_ language: String, in path: String) -> [String] {
     var blocks: [String] = []
     var isInside = false

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the summary in JSON says of a run.
+/// The facts about a run in its JSON summary.
 @Suite("Records of runs")
 struct RunRecordTests {
   private func record(_ line: String, _ environment: [String: String] = [:]) throws -> [String: Any] {
@@ -17,7 +17,7 @@ struct RunRecordTests {
   }
 
   @Test(
-    "It has the input with its size and its digest when asked, the definitions with theirs, version, start and end"
+    "A record contains the input with its size, the definitions with their digest, version, start and end"
   )
   func facts() throws {
     let before = Date.now.addingTimeInterval(-1)
@@ -37,7 +37,7 @@ struct RunRecordTests {
     #expect((run["version"] as? String)?.split(separator: ".").count == 3)
   }
 
-  @Test("Without being asked there is no digest; what has no file is named by a word")
+  @Test("The digest of the input is recorded only on request; an input without a file is named by a word")
   func plain() throws {
     let run = try record("- --summary-json s.json < c.csv", ["PHONECHECK_DEFINITIONS": ""])
     #expect(
@@ -47,7 +47,7 @@ struct RunRecordTests {
   }
 
   @Test(
-    "Neither numbers nor secrets are in it, and dates and ranges stay",
+    "A record contains neither numbers nor secrets, but dates and ranges stay",
     arguments: [
       ("13800138000.csv", "•••••••••••.csv"), ("c.csv -o 'to 138-0013-8000.csv'", "to •••-••••-••••.csv"),
       ("c.csv -o contacts-20261126.csv", "contacts-20261126.csv"),

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The errors of a build in which something is missing.
+/// The errors of a build without something that it needs.
 @Suite("Setting up")
 struct SetupTests {
   @Test(
-    "Without PCRE2, the compiler says what to install, and nothing else",
+    "Without PCRE2, the compiler reports only what to install",
     .enabled(if: InstalledTool.exists("clang"), "clang isn't installed"))
   func missingHeader() throws {
     try withRunner { runner in
@@ -20,7 +20,7 @@ struct SetupTests {
   }
 
   @Test(
-    "If PCRE2 is missing, setting up says who can install it",
+    "If PCRE2 is missing, the setup names the people who can install it",
     arguments: [
       (["id": "echo 1000", "apt-get": "false"], 1, "ask an administrator for libpcre2-dev and pkg-config"),
       (["id": "echo 1000", "apt-get": "false", "sudo": "exit 7"], 7, "sudo apt-get install libpcre2-dev"),
@@ -43,7 +43,7 @@ struct SetupTests {
     }
   }
 
-  @Test("The version is that of the newest section of the changelog")
+  @Test("The version equals the newest section of the changelog")
   func version() throws {
     try withRunner { runner in
       let script = CommandRunner.repository.appending(path: "Packaging/version").path
@@ -55,7 +55,7 @@ struct SetupTests {
   }
 
   @Test(
-    "A version that the changelog doesn't have is refused, and so is a heading without one",
+    "A version without a section in the changelog is refused, and so is a heading without a version",
     arguments: [
       ("## 9.9.9 (unreleased)", "has version 9.9.9"), ("## Unreleased", "has to be like"),
       ("## VERSION (soon)", "has to be like"), ("## VERSION (2026-11-22)", nil),

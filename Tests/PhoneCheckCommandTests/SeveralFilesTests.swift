@@ -13,7 +13,7 @@ struct SeveralFilesTests {
     try body(runner.shell(line))
   }
 
-  @Test("Each file goes to the folder, with a summary of its own and one of all")
+  @Test("Each file is written to the folder, with a summary of its own and a summary of all")
   func several() throws {
     try shell(
       "phonecheck validate a.csv b.csv -o out/ --rejects out2/ --summary-json s.json; echo \"exit $?\"; cat out/* out2/b.csv s.json"
@@ -35,7 +35,7 @@ struct SeveralFilesTests {
     }
   }
 
-  @Test("A run that fails after a file says which ones are complete")
+  @Test("A run that fails after some files lists the complete ones")
   func failure() throws {
     let broken = "printf 'name,phone\\nA,13800138000\\n\"x' > e.csv; "
     try shell(broken + "phonecheck validate -q a.csv e.csv b.csv -o out/; echo \"exit $?\"; ls out") {
@@ -51,7 +51,7 @@ struct SeveralFilesTests {
   }
 
   @Test(
-    "Another header, a folder that is missing, and what needs one file are refused",
+    "A different header, a missing folder, and options that need a single file are refused",
     arguments: [
       ("a.csv c.csv -o out/", "c.csv has another header than a.csv: column 2 is \"tel\", not \"phone\""),
       ("a.csv d.csv -o out/", "d.csv has another header than a.csv: 1 columns, not 2"),

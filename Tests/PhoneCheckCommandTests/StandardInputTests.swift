@@ -4,7 +4,7 @@ import Testing
 @Suite("Standard input instead of a file")
 struct StandardInputTests {
   @Test(
-    "A hyphen is standard input wherever a command reads definitions",
+    "A hyphen is standard input in every command that reads definitions",
     arguments: [
       "check 13800138000 --definitions DASH", "areas --definitions DASH", "examples CN --definitions DASH",
       "lint DASH", "lint DASH --format json", "lint DASH --format github", "diff DASH d.json",
@@ -54,7 +54,7 @@ struct StandardInputTests {
 
   #if os(Linux)
     @Test(
-      "On a terminal a command says that it waits for standard input, in the user's language",
+      "On a terminal a command announces that it waits for standard input, in the user's language",
       arguments: [
         ("validate", "Reading a file from standard input. Press Ctrl-D"),
         ("validate -", "Reading a file from standard input"),
@@ -72,11 +72,10 @@ struct StandardInputTests {
       }
     }
 
-    @Test("Typed rows get each verdict before the next, in any language")
+    @Test("Each typed row gets its verdict before the next, in any language")
     func typedRows() throws {
       try withRunner { runner in
-        // One character beyond ASCII doesn't reveal the encoding, and nothing follows it until its row is
-        // written.
+        // One character beyond ASCII doesn't reveal the encoding, and no more input follows until its row is written.
         let line = """
           mkfifo in; script -qec 'phonecheck validate -q' /dev/null < in > out &
           exec 3> in; printf 'phone,é\\n' >&3; printf '138001380001,ü\\n' >&3
@@ -103,10 +102,10 @@ struct StandardInputTests {
     }
   #endif
 
-  @Test("Numbers written one by one get each verdict before the next")
+  @Test("Each number that is written separately gets its verdict before the next")
   func conversation() throws {
     try withRunner { runner in
-      // The second number is only written once the first verdict has arrived.
+      // The second number is written only after the first verdict has arrived.
       let result = try runner.shell(
         """
         mkfifo in out
@@ -122,7 +121,7 @@ struct StandardInputTests {
     }
   }
 
-  @Test("A file on standard input counts as read for what follows, from where it was")
+  @Test("A file on standard input counts as read for later commands, from its position")
   func sharedPosition() throws {
     try withRunner { runner in
       let rows = String(repeating: "13800138000\n", count: 50_000)

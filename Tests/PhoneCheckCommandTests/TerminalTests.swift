@@ -2,7 +2,7 @@ import Foundation
 import PhoneBatch
 import Testing
 
-/// What reaches a screen: text from a file or an argument can't control it.
+/// The output to a screen: text from a file or an argument can't control it.
 @Suite("Terminal safety")
 struct TerminalTests {
   private static let definitions = """
@@ -20,7 +20,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "JSON holds no raw control or bidi characters, wherever it goes",
+    "JSON contains no raw control or bidi characters, in any output",
     arguments: ["areas --format json", "check --format json 13800138000"])
   func json(arguments: String) throws {
     let text = try shell("phonecheck \(arguments)").outputText
@@ -28,7 +28,7 @@ struct TerminalTests {
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
-  @Test("JSON escapes what was written, too")
+  @Test("JSON also escapes the written form")
   func writtenForm() throws {
     let text = try shell(#"phonecheck check --format json "$(printf '1\342\200\256\033')""#).outputText
     #expect(text.contains(#""input":"1\u202e\u001b""#))
@@ -62,7 +62,7 @@ struct TerminalTests {
 
   #if os(Linux)
     @Test(
-      "A terminal gets them escaped",
+      "A terminal gets control characters escaped",
       arguments: [
         ("validate -q in.csv", "a\\u{1B}[31m\\u{D}\\u{202E}\tb,13800138000,valid"),
         ("validate -q in.csv --format ndjson", #""n":"a\u001b[31m\r\u202e\tb""#),
@@ -100,7 +100,7 @@ struct TerminalTests {
       #expect(raw.isEmpty, "\(raw.map(\.value))")
     }
 
-    /// Units of rates, which differ from run to run.
+    /// Units of rates, because rates differ from run to run.
     private static let units: Set<Substring> = ["B", "kB", "MB", "GB", "k", "M", "G"]
 
     @Test(
@@ -118,11 +118,11 @@ struct TerminalTests {
         )
       }
       let (wide, narrow) = (runs[0], runs[1])
-      // Remarks are one line with spaces, in rows of the terminal.
+      // A remark is one line with spaces, in rows of the terminal.
       let rows = narrow.outputText.split(whereSeparator: \.isNewline).flatMap { line in
         stride(from: 0, to: line.count, by: 40).map { String(line.dropFirst($0).prefix(40)) }
       }
-      // What is cut short, such as a regex, ends with another word.
+      // Text that is cut short, such as a regex, ends with another word.
       let words = Set(wide.outputText.split { !$0.isLetter }).union(Self.units)
       for row in rows where row.utf8.allSatisfy({ $0 < 0x80 }) {
         for word in row.split(whereSeparator: { !$0.isLetter }) {
@@ -133,7 +133,7 @@ struct TerminalTests {
     }
 
     @Test(
-      "Rows in another encoding are shown in the terminal's; files and pipes get the bytes",
+      "Rows in another encoding are shown in the terminal's; files and pipes get the original bytes",
       arguments: [("C", true), ("zh_CN.UTF-8", true), ("zh_CN.GB18030", false), ("zh_CN.gbk@pinyin", false)])
     func encodings(locale: String, isUTF8: Bool) throws {
       let text = "姓名,手机\n张三,13800138000\n李四\u{1B},1\n"
@@ -150,7 +150,7 @@ struct TerminalTests {
       }
     }
 
-    @Test("A long run shows its progress, where nothing else is shown")
+    @Test("A long run shows its progress, if nothing else is shown")
     func progress() throws {
       let cases = [
         ("> out.csv", true), ("--format summary", true), ("-q > out.csv", false), ("", false),
@@ -159,7 +159,7 @@ struct TerminalTests {
       ]
       let input = "{ echo phone; sleep 2; echo 13800138000; sleep 0.4; echo 1; }"
       let results = try withRunner { runner in
-        // All at once, each in a folder of its own: they mostly wait.
+        // All run at once, each in a folder of its own, because they mostly wait.
         try runner.shells(
           cases.enumerated().map { index, run in
             let command = "\(input) | phonecheck validate \(run.0)"
@@ -169,7 +169,7 @@ struct TerminalTests {
       for ((options, isShown), result) in zip(cases, results) {
         #expect(result.outputText.contains("\r1 rows, ") == isShown, "\(options)")
         #expect(result.outputText.contains(" B/s, 0.0% invalid") == isShown, "\(options)")
-        // It is gone before anything else is written.
+        // The progress line is erased before anything else is written.
         #expect(result.outputText.contains("\r\u{1B}[K") == isShown, "\(options)")
       }
     }

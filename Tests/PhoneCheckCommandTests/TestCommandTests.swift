@@ -17,7 +17,7 @@ struct TestCommandTests {
   }
 
   @Test(
-    "What examples writes is read back, and is as expected",
+    "The output of examples is read back, and its cases pass",
     arguments: ["csv", "cases"], [[], ["--whole"]])
   func roundTrip(format: String, options: [String]) throws {
     try withRunner { runner in
@@ -33,7 +33,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("A change of the definitions shows in a line for each case, with its place and what was found")
+  @Test("A change of the definitions shows as a line for each case, with its place and the new verdict")
   func differences() throws {
     let result = try test(
       """
@@ -54,7 +54,7 @@ struct TestCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test("Lines are in the language of the person, XML only in the one that is requested")
+  @Test("Lines are in the person's language, XML only in the requested language")
   func languages() throws {
     let cases = "number,country_code,status\n12000,XA,valid\n"
     let chinese = ["LC_ALL": "zh_CN.UTF-8"]
@@ -89,7 +89,7 @@ struct TestCommandTests {
   }
 
   @Test(
-    "A file of cases that can't be used says where and why, all at once",
+    "A file of cases that can't be used is reported with all places and reasons",
     arguments: [
       ("number,status,status\n", "cases.csv:1:15: The column status is there twice\n"),
       (
@@ -130,7 +130,7 @@ struct TestCommandTests {
     #expect(result.status == 2)
   }
 
-  @Test("Every problem is listed up to twenty, and counted; none shows a number")
+  @Test("Every problem is counted, up to twenty are listed, and none shows a number")
   func manyProblems() throws {
     let result = try test("number,status\n" + String(repeating: "13800138000,ok\n", count: 30))
     #expect(result.errorText.split(separator: "\n").count == 21)
@@ -138,7 +138,7 @@ struct TestCommandTests {
     #expect(!result.errorText.contains("13800138000"))
   }
 
-  @Test("Columns that say nothing to it are named, and not those that examples writes")
+  @Test("Columns without a meaning for cases are named, except the columns that examples writes")
   func otherColumns() throws {
     let result = try test("kind,exact,number,status,owner\na,true,13000,valid,me\n", "--default", "XA")
     #expect(result.errorText == "phonecheck: cases.csv has columns that aren't read: “owner”\n")

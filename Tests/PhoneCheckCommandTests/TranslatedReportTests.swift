@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command says about definitions and options, in the language of the user.
+/// The command's texts about definitions and options, in the language of the user.
 @Suite("Reports in the user's language")
 struct TranslatedReportTests {
   private static let broken = #"""
@@ -13,7 +13,7 @@ struct TranslatedReportTests {
     """#
 
   @Test(
-    "Problems of definitions follow --lang and the locale, wherever definitions are read",
+    "Problems of definitions follow --lang and the locale, in every command that reads definitions",
     arguments: [
       (["check", "138", "--definitions", "a.json"], "zh-CN", "缺少右括号（偏移 19）", "有 2 个问题"),
       (["check", "138", "--definitions", "a.json"], "zh-TW", "缺少右括號（偏移 19）", "有 2 個問題"),
@@ -50,7 +50,7 @@ struct TranslatedReportTests {
     }
   }
 
-  @Test("Data of lint follow --lang in their messages alone, and the locale in nothing")
+  @Test("Only the messages in lint's data follow --lang, and nothing follows the locale")
   func data() throws {
     struct Report: Decodable {
       struct Finding: Decodable {

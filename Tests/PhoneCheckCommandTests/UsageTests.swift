@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Wrong command lines: their messages, all in one form.
+/// Messages about wrong command lines, all in one form.
 @Suite("Wrong command lines")
 struct UsageTests {
-  @Test("The name of a file without a subcommand is no number")
+  @Test("The name of a file without a subcommand isn't read as a number")
   func fileWithoutSubcommand() throws {
     try withRunner { runner in
       try runner.write(Data(), to: "2026-11-26 a.csv")
@@ -14,7 +14,7 @@ struct UsageTests {
     }
   }
 
-  /// A command line, and what the first line on standard error says after `phonecheck: `.
+  /// Command lines, with the first line on standard error after `phonecheck: `.
   private static let mistyped: [(line: String, message: String)] = [
     ("chek", "There is no subcommand “chek”. Did you mean check?"),
     ("validte --help", "There is no subcommand “validte”. Did you mean validate?"),
@@ -82,7 +82,8 @@ struct UsageTests {
     ("merge-summaries - -", "Standard input can be read only once, but <file> and <file> read it"),
   ]
 
-  @Test("A wrong command line is named, with what was likely meant, and ends with 64", arguments: mistyped)
+  @Test(
+    "A mistake in a command line is named, with the likely intention, and ends with 64", arguments: mistyped)
   func message(line: String, message: String) throws {
     try withRunner { runner in
       let result = try runner.shell("phonecheck \(line)")
@@ -93,7 +94,7 @@ struct UsageTests {
     }
   }
 
-  @Test("Every subcommand that takes a fault shows its own usage, in a line of a terminal")
+  @Test("Every subcommand with options shows its own usage for a fault, within a terminal's line")
   func usageLines() throws {
     try withRunner { runner in
       for name in [
@@ -121,7 +122,7 @@ struct UsageTests {
     }
   }
 
-  @Test("The faults are in the language of the locale, or that of --lang")
+  @Test("The faults are in the language of the locale, or of --lang")
   func languages() throws {
     try withRunner { runner in
       let simplified = try runner.run(["chek"], environment: ["LC_ALL": "zh_CN.UTF-8"])
@@ -144,7 +145,7 @@ struct UsageTests {
     }
   }
 
-  /// Options that exclude each other, and what every language says about them.
+  /// Options that exclude each other, with the words that every language contains.
   private static let excluded: [(line: String, facts: [String])] = [
     ("validate --lines --column-prefix x", ["--column-prefix"]),
     ("validate -s a -s b --column-prefix x", ["--column-prefix"]), ("validate ''", ["<file>"]),
@@ -223,7 +224,7 @@ struct UsageTests {
   }
 
   @Test(
-    "An area that isn't listed is quoted, and answered with the ones of similar names",
+    "An area that isn't listed is quoted, and answered with similar names",
     arguments: [
       ("Grmany", "Germany (DE, +49)"), ("Untied States", "United States (US, +1)"),
       ("China (+852)", "China (CN, +86) or Hong Kong (HK, +852)"), ("阿根庭", "Argentina (AR, +54)"),
@@ -241,7 +242,7 @@ struct UsageTests {
     }
   }
 
-  @Test("A name that several countries have is an area, but none of them is preferred")
+  @Test("A name of several countries is an area, but none of them is preferred")
   func severalCountries() throws {
     try withRunner { runner in
       #expect(
@@ -263,7 +264,7 @@ struct UsageTests {
         "validate 'https://a.example/b(1).csv'",
         "curl -fsSL 'https://a.example/b(1).csv' | phonecheck validate -"
       ),
-      // What may be secret isn't repeated.
+      // A part that may be secret isn't repeated.
       ("validate 'https://a.example/b?c=1&d'", "curl -fsSL URL | phonecheck validate -"),
       ("validate https://user:word@a.example/b", "curl -fsSL URL | phonecheck validate -"),
       ("validate http://a/b --byte-range 0:9@1:1", "curl -fsSL http://a/b > saved.csv"),

@@ -15,7 +15,7 @@ struct ValidateCommandTests {
 
     """
 
-  /// Runs a shell command line next to `contacts.csv`, the two rows above.
+  /// Runs a shell command line beside `contacts.csv` with the two rows above.
   private func shell(
     _ line: String, input: String = "", _ look: (CommandRunner, CommandRunner.Result) throws -> Void
   ) throws {
@@ -26,7 +26,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("Checked files can be checked again under another prefix, as the error says")
+  @Test("Checked files can be checked again under another prefix, as the error advises")
   func checkedBefore() throws {
     try shell("phonecheck validate contacts.csv -q -o checked.csv; phonecheck validate checked.csv") {
       runner, result in
@@ -45,7 +45,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "That the built-in catalog judged is said once, whatever is written, and in no other case",
+    "A remark on the built-in catalog appears once, for any output, and in no other case",
     arguments: [
       "-o out.csv", "--format ndjson", "--format summary", "--lines", "--exact", "--fail-fast", "-j 3 | true",
     ])
@@ -67,7 +67,8 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("Rows go to standard output, the summary to standard error, and the exit code remembers bad rows")
+  @Test(
+    "Rows are written to standard output, the summary to standard error, and the exit code reports bad rows")
   func streams() throws {
     try shell("phonecheck validate contacts.csv") { _, result in
       #expect(result.outputText == Self.checked)
@@ -147,7 +148,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("Options that would have no effect are refused with a sentence")
+  @Test("Options without an effect are refused with a sentence")
   func noEffect() throws {
     try shell("phonecheck validate --lines --column-prefix x contacts.csv") { _, result in
       #expect(result.status == 64)
@@ -163,7 +164,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "The command that a refusal names does what it says",
+    "The command that a refusal recommends works",
     arguments: [
       ("bzip2 -c", "a.csv.bz2"), ("bzip2 -c", "it's a list.bz2"), ("bzip2 -c", "-x"),
       ("bzip2 -c", "a\u{202E}\u{1B}[1m.bz2"),
@@ -191,7 +192,7 @@ struct ValidateCommandTests {
     "{\n\"rows\":[{\"phone\":\"15471665872\"},{\"phone\":1}]}",
   ]
 
-  /// The command that the refusal of a file with objects advises.
+  /// Returns the command that the refusal of a file with objects recommends.
   private func adviceOnObjects(_ text: String, _ runner: CommandRunner) throws -> Substring {
     try runner.write(Data(text.utf8), to: "a b.json")
     let refused = try runner.run(["validate", "a b.json"])
@@ -204,7 +205,7 @@ struct ValidateCommandTests {
     return line[advice.upperBound...]
   }
 
-  @Test("Objects in one text are refused with a command that takes them out", arguments: objects)
+  @Test("Objects in one text are refused with a command that extracts them", arguments: objects)
   func objectsRefused(text: String) throws {
     try withRunner { runner in
       let advice = try adviceOnObjects(text, runner)
@@ -213,7 +214,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "The command that takes objects out of a text does it",
+    "The command that extracts objects from a text works",
     .enabled(if: InstalledTool.exists("jq"), "jq is not installed"), arguments: objects)
   func objectsTakenOut(text: String) throws {
     try withRunner { runner in
@@ -235,7 +236,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("A file gets the rows and another the summary")
+  @Test("One file gets the rows, and another the summary")
   func files() throws {
     try shell("phonecheck validate contacts.csv -o out.csv --summary-json summary.json") { runner, result in
       let text2 = try runner.contents(of: "out.csv")
@@ -249,7 +250,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "Valid rows and rejects go to files of their own, too",
+    "Valid rows and rejects are written to files of their own, too",
     arguments: ["", "--format ndjson", "--format summary"])
   func sideFiles(options: String) throws {
     let line = "umask 0; phonecheck validate contacts.csv --valid good.csv --rejects bad.csv \(options)"
@@ -267,7 +268,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("When a run fails none of its files is there")
+  @Test("If a run fails, none of its files appears")
   func noSideFiles() throws {
     try shell(
       "printf 'phone\n1\n\"2' | phonecheck validate -o out.csv --valid good.csv --rejects bad.csv; ls"
@@ -277,7 +278,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("The summary alone goes where rows would", arguments: ["", "-o summary.txt"])
+  @Test("A summary without rows is written to the rows' output", arguments: ["", "-o summary.txt"])
   func summary(output: String) throws {
     try shell("phonecheck validate contacts.csv --format summary \(output)") { runner, result in
       let text = output.isEmpty ? result.outputText : try runner.contents(of: "summary.txt")
@@ -329,7 +330,7 @@ struct ValidateCommandTests {
   @Test(
     "A file at the limit for files is an error, and leaves no file", .disabled(if: CommandRunner.isSanitized))
   func fileLimit() throws {
-    // A coverage profile would be another file at the limit.
+    // A coverage profile would be another file that reaches the limit.
     let line = """
       { echo phone; seq 15471600000 15471650000; } > big.csv
       ulimit -f 8; LLVM_PROFILE_FILE=/dev/null phonecheck validate -q big.csv -o out.csv
@@ -373,8 +374,8 @@ struct ValidateCommandTests {
     "A run that is ended leaves the target unchanged, and no temporary file unless it is killed",
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
   func signals(name: String, number: Int32) throws {
-    // The input never ends, and some of it has been read when the signal arrives. The command replaces the
-    // shell, because a shell's background jobs ignore SIGINT.
+    // The input never ends, and some of it has been read before the signal arrives. The command replaces the shell,
+    // because a shell's background jobs ignore SIGINT.
     let line = """
       echo old > out.csv; mkfifo pipe
       { exec 3> pipe; echo phone >&3
@@ -391,7 +392,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("Rows are written as they come")
+  @Test("Rows are written as they arrive")
   func live() throws {
     let line = """
       mkfifo pipe; phonecheck validate -q < pipe > out.csv & exec 3> pipe
@@ -405,7 +406,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "Fast paths can be switched off, and nothing changes",
+    "Switching off fast paths changes nothing",
     arguments: ["simd", "automata", "jit", "threads", "simd,automata,jit,threads", ""])
   func disabled(paths: String) throws {
     try shell("PHONECHECK_DISABLE=\(paths) phonecheck validate -q contacts.csv") { _, result in
@@ -460,7 +461,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("TAB is named by an option of its own")
+  @Test("An option of its own sets TAB as the delimiter")
   func tabs() throws {
     try shell("printf 'a,b\\tphone\\n1,2,3\\t15471665872\\n' | phonecheck validate --tsv -q") { _, result in
       #expect(result.status == 0)
@@ -469,7 +470,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "A code that isn't listed is answered with a likely one",
+    "A code that isn't listed is answered with a likely code",
     arguments: [
       ("--area NC", ""), ("--area chna", " Did you mean China (CN, +86)?"),
       ("--default Hongkng", " Did you mean Hong Kong (HK, +852)?"), ("--area XX", ""), ("--area 87", ""),
@@ -512,7 +513,7 @@ struct ValidateCommandTests {
       let input = try String(contentsOf: contacts, encoding: .utf8)
       #expect(result.outputText.utf8.count > input.utf8.count)
       let marks = [",valid,", ",invalid,", ",phone_status,"]
-      // Remove the new fields: they are between the row's bytes and its line ending.
+      // The new fields, between the row's bytes and its line ending, are removed.
       var stripped = ""
       for line in result.outputText.split(separator: "\n", omittingEmptySubsequences: false) {
         let end = marks.compactMap { line.range(of: $0, options: .backwards)?.lowerBound }.max()

@@ -20,7 +20,7 @@ struct ValidateEncodingTests {
   }
 
   @Test(
-    "A file in GB18030 is recognized in a pipe, too, and its columns are named in UTF-8",
+    "A file in GB18030 is also recognized in a pipe, and its columns are named in UTF-8",
     arguments: ["gb.csv", "- < gb.csv", "", "gb.csv -s 手机号", "gb.csv -s 手机号 --encoding GBK -j 2"])
   func recognized(arguments: String) throws {
     let pipe = arguments.isEmpty ? "cat gb.csv | " : ""
@@ -33,13 +33,13 @@ struct ValidateEncodingTests {
     }
   }
 
-  @Test("A pipe that pauses after its header is read by what follows")
+  @Test("If a pipe pauses after its header, later bytes decide its encoding")
   func slowPipe() throws {
     let line = "{ head -c 12 gb.csv; sleep 0.02; tail -c +13 gb.csv; } | phonecheck validate -q -o out.csv"
     try shell(line) { #expect($0.status == 0) }
   }
 
-  @Test("An encoding that was named is the encoding")
+  @Test("A named encoding is used")
   func named() throws {
     try shell("phonecheck validate gb.csv -s 2 --encoding utf-8") { result in
       #expect(result.status == 1)
@@ -61,7 +61,7 @@ struct ValidateEncodingTests {
     }
   }
 
-  @Test("The names of columns in a message are text, and the encoding is named first")
+  @Test("Columns in a message have readable names, and the encoding is reported first")
   func messages() throws {
     try shell("phonecheck validate gb.csv -s phone") { result in
       #expect(result.status == 64)

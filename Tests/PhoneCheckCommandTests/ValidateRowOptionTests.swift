@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Columns that are picked, labels, numbers in place of cells, and rows with numbers that other rows have.
+/// Picked columns, labels, numbers in place of cells, and rows with repeated numbers.
 @Suite("phonecheck validate: columns and duplicates")
 struct ValidateRowOptionTests {
   private static let environment = [
@@ -74,7 +74,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "Rows that aren't valid keep their cells, whatever their width, and others are quoted where they were")
+    "Rows that aren't valid keep their cells, whatever their width, and cells keep their quotes")
   func replaced() throws {
     try shell("phonecheck validate c.csv -q --columns none --replace") { _, result in
       let expected = Self.rows.replacing(",13800138000", with: ",+86-13800138000")
@@ -91,7 +91,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "Labels are words in the language asked for, in the encoding of the file, and codes stay in NDJSON",
+    "Labels are words in the requested language, in the encoding of the file, but NDJSON keeps codes",
     arguments: [
       ("zh-CN", "gb18030", "号码校验结果", "手机号码为空", "中国大陆"), ("zh-TW", "big5", "號碼驗證結果", "手機號碼為空", "中國大陸"),
     ])
@@ -115,7 +115,7 @@ struct ValidateRowOptionTests {
     }
   }
 
-  @Test("What labels added is recognised as an earlier run's; the column with numbers is still the first")
+  @Test("Columns of labels are recognized as an earlier run's, and the column with numbers is still found")
   func secondRun() throws {
     let line =
       "phonecheck validate c.csv -q --labels --lang zh-CN -o 1.csv; phonecheck validate 1.csv -q -o 2.csv; head -1 2.csv"
@@ -134,7 +134,8 @@ struct ValidateRowOptionTests {
     }
   }
 
-  /// Rows of a few numbers in several spellings, some of them not valid, and what brute force says of them.
+  /// Returns rows with a few numbers in several spellings, some of them not valid, and the brute-force results for
+  /// them.
   private static func table(seed: Int) -> (csv: String, numbers: [String?], values: [Int]) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     func random(_ bound: Int) -> Int {
@@ -155,7 +156,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "Of each number the row is kept that brute force keeps, and the others are in the list of duplicates",
+    "For each number, the kept row agrees with brute force, and the others are in the list of duplicates",
     arguments: ["first", "last", "by:at"], [1, 2])
   func kept(rule: String, seed: Int) throws {
     let (csv, numbers, values) = Self.table(seed: seed)
@@ -192,7 +193,7 @@ struct ValidateRowOptionTests {
     }
   }
 
-  @Test("Known numbers are found however they are written, in a column or in lines; in ranges, too")
+  @Test("Known numbers are found however they are written, in a column, in lines and in ranges")
   func known() throws {
     let line = """
       sed 1d known.csv > lines.txt; : > none.txt
@@ -226,7 +227,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "What can't be, or would do nothing, is refused",
+    "Impossible and useless combinations are refused",
     arguments: [
       ("--drop-duplicates first", "--valid FILE"), ("--drop-known --only valid", "--known FILE"),
       ("--replace --split ';'", "--split"), ("--columns status,colour", "--columns"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Workbooks are refused with commands that help, which are run as they are printed.
+/// Workbooks are refused with commands that help; the test runs the printed commands.
 @Suite("Advice on workbooks")
 struct WorkbookAdviceTests {
   /// A workbook with the number 13800138000, as a number, below the word phone.
@@ -27,8 +27,9 @@ struct WorkbookAdviceTests {
     bFBLBQYAAAAABQAFAEUBAACJBAAAAAA=
     """
 
-  /// Where LibreOffice isn't installed, what it does with this command line: the sheet is written into the current folder, with
-  /// the name of the file and the new ending.
+  /// A substitute for LibreOffice if it isn't installed.
+  ///
+  /// For this command line it writes the sheet into the current folder, with the name of the file and the new ending.
   private static let standIn = """
     #!/bin/sh
     [ "$1" = --headless ] && [ "$2" = --convert-to ] && [ $# = 4 ] || exit 9
@@ -40,7 +41,7 @@ struct WorkbookAdviceTests {
     """
 
   @Test(
-    "The commands for a workbook work as they are printed, whatever its name",
+    "The printed commands for a workbook work, whatever its name",
     arguments: ["book.xlsx", "my book.v2.xlsx", "通讯录.XLSX", "-x.xlsx", "it's.xlsm", "sub/book.ods"])
   func workbook(name: String) throws {
     let bytes = try #require(Data(base64Encoded: Self.workbook, options: .ignoreUnknownCharacters))

@@ -5,10 +5,10 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// What Objective-C SDKs hand to Swift: `NSNumber`, `NSDictionary`, `NSError` and dates.
+/// The values that Objective-C SDKs pass to Swift: `NSNumber`, `NSDictionary`, `NSError` and dates.
 @Suite("Callbacks with Foundation's objects")
 struct CallbackValueTests {
-  /// A dictionary as `JSONSerialization` reads it: every number and Boolean is an object.
+  /// Returns a dictionary as `JSONSerialization` reads it: every number and Boolean is an object.
   private static func dictionary(_ json: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
   }
@@ -55,7 +55,7 @@ struct CallbackValueTests {
   }
 
   @Test(
-    "Values become the JSON that Foundation writes: Booleans stay distinct from numbers, and null is none")
+    "Values become the same JSON as Foundation's: Booleans stay distinct from numbers, and null is no value")
   func json() throws {
     let text =
       #"{"a":true,"b":1,"c":[0,false,null,1.5,"x"],"d":{"e":-9223372036854775808},"f":18446744073709551615}"#
@@ -87,7 +87,8 @@ struct CallbackValueTests {
   }
 
   @Test(
-    "minapp's completions become events: 404 opens the form or offers an account, the network is no answer")
+    "minapp's completions become events: 404 opens the form or offers an account, a network error means no answer"
+  )
   func completions() {
     let service = SMSLoginService(vendor: .weChat)
     let request = RequestID(number: 7)
@@ -115,7 +116,7 @@ struct CallbackValueTests {
         == "associationFailed IDAAS.SDK.SOCIAL.1002 #7")
   }
 
-  @Test("Claims that an SDK hands over as a dictionary, and tokens of a refresh, are values as well")
+  @Test("Claims that an SDK passes as a dictionary, and tokens of a refresh, are also values")
   func claims() throws {
     let claims = try Self.dictionary(#"{"aud":"client","exp":2000,"mobile":"+86-13808603636"}"#)
     let token = try #require(IDToken(callback: "0", data: claims))

@@ -5,10 +5,10 @@ import HTTPTypes
 import LoopbackServer
 import Testing
 
-/// `URLSession` decompresses bodies, whether it is asked to or not.
+/// `URLSession` decompresses bodies, whether or not it is asked to.
 @Suite("Compressed bodies")
 struct CompressedBodyTests {
-  @Test("The limit counts what was decompressed")
+  @Test("The limit counts decompressed bytes")
   func compressed() async throws {
     let server = LoopbackServer()
     // 20,000 zeros.

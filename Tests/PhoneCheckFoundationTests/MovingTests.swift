@@ -19,7 +19,7 @@ struct MovingTests {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The rows of the tables with this head, as cells.
+  /// Returns the rows of the tables with this head, as cells.
   private static func rows(_ head: String) throws -> [[String]] {
     var rows: [[String]] = []
     var isInTable = false
@@ -32,7 +32,7 @@ struct MovingTests {
     return rows
   }
 
-  /// The texts between backticks.
+  /// Returns the texts between backticks.
   private static func code(_ cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
       .map { String($0.element) }
@@ -40,18 +40,18 @@ struct MovingTests {
 
   // MARK: Names
 
-  /// The methods of the five documents, one a line: class, then what an app calls.
+  /// Returns the methods of the five documents: on each line a class, and the method that an app calls.
   private static func surface() throws -> [String] {
     try lines(of: "Tests/Fixtures/sdk-surface.txt").filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  @Test("Every name that apps call today is in a row")
+  @Test("Every name that apps call today has a row")
   func everyName() throws {
     let named = Set(try Self.rows("| today | here |").flatMap { Self.code($0[0]) })
     let surface = try Self.surface()
     #expect(surface.count > 70)
     for name in surface {
-      // A method may be named by its first part alone where several are alike.
+      // If several methods are alike, their common first part may name them.
       let isNamed = named.contains(name) || named.contains { $0.hasSuffix(":") && name.hasPrefix($0) }
       #expect(isNamed, "\(name) has no row")
     }
@@ -62,7 +62,7 @@ struct MovingTests {
 
   private static let request = RequestID(number: 1)
 
-  /// What the adapters make of a callback, in one line.
+  /// Returns the adapters' result for a callback, in one line.
   private static func result(of callback: String, _ code: String, _ data: Any?) throws -> String {
     let service = IdentityService()
     switch callback {
@@ -90,7 +90,7 @@ struct MovingTests {
   struct UnknownCallback: Error { let name: String }
 
   @Test(
-    "Every row of callbacks shows what the adapter makes of it, as text, as a dictionary, and with numbers as objects"
+    "Every row of callbacks shows the adapter's result, as text, as a dictionary, and with numbers as objects"
   )
   func callbacks() throws {
     let rows = try Self.rows("| callback | code | data | event |")
@@ -155,7 +155,7 @@ struct MovingTests {
     #expect(Array(code.dropFirst().dropLast(2)) == Array(page[(opening + 1)..<closing]))
   }
 
-  /// A screen over a server that answers everything with the same body.
+  /// Returns a screen over a server that answers everything with the same body.
   @MainActor
   private func screen(answering body: String, from server: LoopbackServer) throws -> BindScreen {
     server.answer(.answer(200, [:], body: Array(body.utf8)))
@@ -177,7 +177,7 @@ struct MovingTests {
     return condition(screen.form)
   }
 
-  @Test("From a Weibo login's block to tokens, by the page's class alone", .timeLimit(.minutes(15)))
+  @Test("The page's class leads from a Weibo login's block to tokens", .timeLimit(.minutes(15)))
   @MainActor
   func wholeFlow() async throws {
     let server = LoopbackServer()
@@ -201,7 +201,7 @@ struct MovingTests {
   }
 
   @Test(
-    "One tap by the page's class: the carrier's page is closed, and an offer that is over is fetched again",
+    "The page's class supports one tap: it closes the carrier's page, and fetches an expired offer again",
     .timeLimit(.minutes(15)))
   @MainActor
   func oneTap() async throws {
@@ -217,7 +217,7 @@ struct MovingTests {
     }
     screen.preGetToken = { done in
       fetched += 1
-      // The first is about to end.
+      // The first offer is about to expire.
       done(offer(fetched == 1 ? 3599.5 : 0))
     }
     screen.requestToken = { done in done(["token": "t", "processID": "p"]) }

@@ -5,7 +5,8 @@ import LiveDefinitions
 import LoopbackServer
 import Testing
 
-/// What a source makes of a service's answers, with the transport of this package: the other package has a link to this file.
+/// A source's handling of a service's answers, with this package's transport; the other package has a link to this
+/// file.
 @Suite("A source of definitions by a transport")
 struct SourceByTransportTests {
   static let definitions = Array(
@@ -50,7 +51,7 @@ struct SourceByTransportTests {
     ("failed: no answer within 0.2 seconds", .head(200) + [.drip(definitions, seconds: 0.01)]),
   ]
 
-  @Test("What isn't the definitions changes nothing", arguments: refusedAnswers)
+  @Test("An answer without definitions changes nothing", arguments: refusedAnswers)
   func refused(result: String, steps: [LoopbackServer.Step]) async throws {
     server.answer(steps)
     let source = try source { options in
@@ -59,7 +60,7 @@ struct SourceByTransportTests {
     }
     #expect("\(await source.refresh())" == result)
     #expect(source.current.origin == .bundled)
-    // In a short time the request may not have arrived.
+    // Within a short limit, the request may not have arrived.
     #expect(server.requests.count == 1 || result.contains("within"))
   }
 }

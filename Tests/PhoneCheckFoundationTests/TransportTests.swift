@@ -4,7 +4,7 @@ import HTTPTypes
 import LoopbackServer
 import Testing
 
-/// What every transport promises, for the one of this package: the other package has a link to this file.
+/// The promises of every transport, checked for this package's transport; the other package has a link to this file.
 @Suite("Requests")
 struct TransportTests {
   let server = LoopbackServer()
@@ -19,7 +19,7 @@ struct TransportTests {
         headerFields: fields))
   }
 
-  /// The error that a request ends with.
+  /// Returns the error of a request.
   private func failure(
     _ transport: TransportUnderTest? = nil, _ request: ServiceRequest? = nil
   ) async -> (any Error)? {
@@ -68,7 +68,7 @@ struct TransportTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("Nothing is cached: each request reaches the service, and a 304 comes as it is")
+  @Test("Nothing is cached: each request reaches the service, and a 304 is returned as it is")
   func caches() async throws {
     server.answer { request in
       if request.headers["if-none-match"] == "\"a\"" { return .answer(304, ["ETag": "\"a\""]) }
@@ -104,7 +104,7 @@ struct TransportTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("User and password go to the service as a header, decoded; a header of one's own comes first")
+  @Test("User and password are sent as a header, decoded; an own header wins")
   func credentials() async throws {
     server.answer(.answer(200))
     _ = try await transport.send(request(userInfo: "ann:p%40ss@"))
@@ -115,7 +115,7 @@ struct TransportTests {
 
   // MARK: Limits
 
-  @Test("A body is cut after one byte more than is allowed", arguments: [0, 1000, 100_000])
+  @Test("A body is cut after one byte more than the limit", arguments: [0, 1000, 100_000])
   func oversized(limit: Int) async throws {
     server.answer(.head(200) + [.flood([UInt8](repeating: 48, count: 40_000))])
     let transport = TransportUnderTest(maximumByteCount: limit)
@@ -125,7 +125,7 @@ struct TransportTests {
     #expect(await server.clientsLeft())
   }
 
-  @Test("A body of exactly the limit is whole")
+  @Test("A body of exactly the limit is complete")
   func wholeAtLimit() async throws {
     let bytes = [UInt8](repeating: 48, count: 1000)
     server.answer(.answer(200, body: bytes))
@@ -133,11 +133,12 @@ struct TransportTests {
     #expect(try await TransportUnderTest(maximumByteCount: .max).send(request()).body == bytes)
   }
 
-  @Test("What comes too slowly is no answer, and the request ends")
+  @Test("An answer that arrives too slowly is no answer, and the request ends")
   func slow() async {
     let transport = TransportUnderTest(timeLimit: .milliseconds(200))
     server.answer(
-      // Each wait is shorter than the limit, so that a limit for each alone would wait for hours.
+      // Each wait is shorter than the limit, so if the limit applied only to single waits, the request would take
+      // hours.
       .head(200, ["Content-Length": "100000"]) + [.drip([UInt8](repeating: 48, count: 100_000), seconds: 0.1)]
     )
     #expect(TransportUnderTest.isTimeOut(await failure(transport)))
@@ -157,7 +158,7 @@ struct TransportTests {
     #expect(await server.clientsLeft())
   }
 
-  @Test("A task that is cancelled already sends nothing")
+  @Test("A task that is already cancelled sends nothing")
   func cancelledBefore() async {
     let (transport, request) = (transport, request())
     let task = Task {
@@ -180,7 +181,7 @@ struct TransportTests {
     ("another protocol", [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))]),
   ]
 
-  @Test("What isn't whole is no answer", arguments: cutAnswers)
+  @Test("An incomplete answer is no answer", arguments: cutAnswers)
   func cut(name: String, steps: [LoopbackServer.Step]) async {
     server.answer(steps)
     #expect(await failure() != nil, "\(name)")
@@ -192,9 +193,9 @@ struct TransportTests {
     #expect(await failure() != nil)
   }
 
-  @Test("A redirect and an end of the time at once")
+  @Test("A redirect that arrives at the time limit ends the request cleanly")
   func redirectInTime() async {
-    // The process survives, whichever comes first.
+    // The process survives whether the limit or the answer comes first.
     let transport = TransportUnderTest(timeLimit: .milliseconds(20))
     for pause in 15..<25 {
       server.answer([
@@ -206,7 +207,7 @@ struct TransportTests {
     #expect(server.requests.allSatisfy { $0.target == "/codes" })
   }
 
-  @Test("Nobody there")
+  @Test("An address without a server gives no connection")
   func refused() async throws {
     let gone = LoopbackServer()
     gone.stop()
@@ -215,7 +216,8 @@ struct TransportTests {
   }
 
   @Test(
-    "What isn't an address is refused, and errors name no URL", arguments: ["", "exa mple", "[::1", "a:b:c"])
+    "A text that isn't an address is refused, and errors name no URL",
+    arguments: ["", "exa mple", "[::1", "a:b:c"])
   func addresses(authority: String) async {
     var request = request()
     request.head.authority = authority
@@ -235,7 +237,7 @@ struct TransportTests {
     }
   }
 
-  @Test("Many requests at a time each get their own answer")
+  @Test("Many simultaneous requests each get their own answer")
   func concurrency() async throws {
     server.answer { .answer(200, body: Array($0.target.utf8)) }
     try await withThrowingTaskGroup { group in

@@ -7,7 +7,7 @@ import HTTPTypes
   import FoundationNetworking
 #endif
 
-/// The transport that the tests of every transport are about here.
+/// The transport under test in this package.
 struct TransportUnderTest {
   #if canImport(FoundationNetworking)
     // Foundation on Linux ends the process then: "Transfer completed, but there's no response."

@@ -8,7 +8,7 @@ import PhoneCheck
 struct AreaNamingTests {
   static let catalog = AreaCodeCatalog.builtin
 
-  /// The definitions of the built-in catalog without names and suffixes: a tenant's file that knows codes alone.
+  /// The definitions of the built-in catalog without names and suffixes, like a tenant's file with only codes.
   static let nameless = AreaCodeCatalog(
     unchecked: catalog.definitions.map {
       AreaCodeDefinition(areaCode: $0.areaCode, countryCode: $0.countryCode, mobileRegex: "1")
@@ -18,7 +18,7 @@ struct AreaNamingTests {
     (catalog.area(named: text)?.definitions ?? []).map(\.countryCode.letters)
   }
 
-  /// The aliases in `Data/area-aliases.tsv`.
+  /// Returns the aliases in `Data/area-aliases.tsv`.
   static func aliases() throws -> [(CountryCode, [String])] {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Data/area-aliases.tsv")
@@ -49,7 +49,7 @@ struct AreaNamingTests {
     }
   }
 
-  @Test("Only dots may stand between the letters of a country's code")
+  @Test("Only dots are allowed between the letters of a country's code")
   func lettersApart() throws {
     for (country, aliases) in try Self.aliases()
       + Self.catalog.definitions.map({ ($0.countryCode, [$0.countryCode.letters]) })
@@ -81,7 +81,7 @@ struct AreaNamingTests {
   }
 
   @Test(
-    "What people write where nothing is known names no country",
+    "Words for an unknown country name no country",
     arguments: [
       "N/A", "n/a", "N.A.", "n.a.", "N.A", "N. A.", "Ｎ／Ａ", "(N/A)", "#N/A", "N / A", "N-A", "n\\a", "<NA>",
       "HK?", "HK!", "*HK", "#HK", "HK\0",
@@ -93,7 +93,7 @@ struct AreaNamingTests {
   }
 
   @Test(
-    "A word that is short for another isn't the code of a country",
+    "A word with another meaning as an abbreviation isn't the code of a country",
     arguments: ["Saint", "Islands", "the Islands"])
   func longWords(text: String) {
     #expect(Self.countries(text).isEmpty)
@@ -120,7 +120,7 @@ struct AreaNamingTests {
     }
   }
 
-  @Test("An area code with a suffix names the country that has it")
+  @Test("An area code with a suffix names the country with the suffix")
   func suffixes() {
     for definition in Self.catalog.definitions {
       let (country, code) = (definition.countryCode.letters, definition.areaCode)
@@ -136,7 +136,7 @@ struct AreaNamingTests {
     #expect(Self.countries("1-809, 1-787").isEmpty)
   }
 
-  @Test("Every name of the catalog names its country, alone and with codes", arguments: Language.allCases)
+  @Test("Every name of the catalog names its country, with and without codes", arguments: Language.allCases)
   func names(language: Language) {
     for definition in Self.catalog.definitions {
       let (name, code) = (definition.name(in: language), definition.areaCode.digits)
@@ -160,7 +160,7 @@ struct AreaNamingTests {
     }
   }
 
-  @Test("Names and aliases name a country of a tenant's file that has none", arguments: Language.allCases)
+  @Test("Names and aliases name a country of a tenant's file without names", arguments: Language.allCases)
   func namesOfCLDR(language: Language) throws {
     for definition in Self.catalog.definitions {
       let country = definition.countryCode.letters
@@ -176,7 +176,7 @@ struct AreaNamingTests {
   }
 
   @Test(
-    "A country is named by what it is called elsewhere",
+    "A country is found by its names in other places",
     arguments: [
       ("UK", "GB"), ("U.K.", "GB"), ("England", "GB"), ("USA", "US"), ("U.S.A.", "US"),
       ("The United States", "US"),
@@ -207,7 +207,7 @@ struct AreaNamingTests {
   }
 
   @Test(
-    "A cell with a mark for a missing value names no area, as an empty one, but NA is Namibia",
+    "A cell with a mark for a missing value names no area, like an empty cell, but NA is Namibia",
     arguments: [
       ("NULL", nil), ("None", nil), ("-", nil), ("—", nil), ("#N/A", nil), (#"\N"#, nil), ("nan", nil),
       ("N/A", nil),
@@ -236,7 +236,7 @@ struct AreaNamingTests {
     }
   }
 
-  @Test("What a tenant calls a country comes before what others call another one")
+  @Test("A tenant's name for a country wins over other names")
   func tenantNames() throws {
     let catalog = AreaCodeCatalog(
       unchecked: try [
@@ -263,7 +263,7 @@ struct AreaNamingTests {
   }
 
   @Test(
-    "Only what is close to a name is offered",
+    "Only similar names are offered",
     arguments: [
       ("Grmany", "DE"), ("Untied States", "US"), ("Phillipines", "PH"), ("Itlay", "IT"), ("Chna +86", "CN"),
       ("China (+852)", "CN HK"), ("Foo +86", "CN"), ("阿根庭", "AR"), ("Congo", "CG CD"), ("ZZ", ""), ("XX", ""),
@@ -281,7 +281,7 @@ struct AreaNamingTests {
     #expect(catalog.definitions(near: "Zambia").isEmpty && catalog.definitions(near: "Gambai") == [gambia])
   }
 
-  @Test("The message of an area that isn't listed quotes it, shortened, escaped and without numbers")
+  @Test("The message about an area that isn't listed quotes it, shortened, escaped and without numbers")
   func messages() throws {
     let validator = try PhoneValidator(.builtin)
     let message = { (name: String, language: Language) -> String? in

@@ -5,11 +5,11 @@ import PhoneCheck
 
 @Suite("Area order")
 struct AreaOrderTests {
-  /// A line for each language: its tag, and the country codes of the built-in catalog in ICU's order of their
+  /// Returns a line for each language: its tag, and the country codes of the built-in catalog in ICU's order of their
   /// names.
   private static func fixture() throws -> String { try DefinitionsFixture.fixture("area-orders.tsv") }
 
-  @Test("Names are sorted as CLDR sorts them, in each language", arguments: Language.allCases)
+  @Test("Names are sorted in CLDR's order, in each language", arguments: Language.allCases)
   func matchesCLDR(language: Language) throws {
     let line = try #require(
       try Self.fixture().split(separator: "\n").first { $0.hasPrefix(language.tag + "\t") })
@@ -18,7 +18,7 @@ struct AreaOrderTests {
     let sorted = catalog.search("", order: .name(in: language)).map(\.countryCode.letters)
     #expect(expected.count > 200)
     #expect(sorted.count == catalog.definitions.count)
-    // The fixture has one of several countries with the same name.
+    // Of several countries with the same name, the fixture lists one.
     #expect(sorted.filter(Set(expected).contains) == expected)
   }
 
@@ -32,7 +32,7 @@ struct AreaOrderTests {
   }
 
   @Test(
-    "Chinese is sorted by pinyin or by strokes, and characters that the tables lack come last, by code point",
+    "Chinese is sorted by pinyin or by strokes, and characters missing from the tables come last, by code point",
     arguments: [
       ("zh-CN", "中国 阿曼 德国", "阿曼 德国 中国"), ("zh-TW", "中國 阿曼 丹麥", "中國 丹麥 阿曼"),
       ("zh-Hant-HK", "阿曼 丹麥", "丹麥 阿曼"), ("zh-Hans", "中国 阿曼", "阿曼 中国"), ("zh", "中国 阿曼", "阿曼 中国"),

@@ -7,7 +7,7 @@ import PhoneCheck
 struct AreaRankingTests {
   static let catalog = AreaCodeCatalog.builtin
 
-  /// The country codes of what a search finds, with the names of a language shown.
+  /// Returns the country codes that a search finds, with the names of a language shown.
   static func found(_ text: String, in language: Language = .english) -> [String] {
     catalog.search(text, order: .picker(in: language.tag)).map(\.countryCode.letters)
   }
@@ -20,7 +20,7 @@ struct AreaRankingTests {
     }
   }
 
-  @Test("An area code finds the main country of those that share it first, however it is written")
+  @Test("An area code finds the main country with this code first, however it is written")
   func areaCodes() {
     for definition in Self.catalog.definitions {
       let code = definition.areaCode
@@ -37,7 +37,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "The main country of a shared area code is libphonenumber's",
+    "libphonenumber decides the main country of a shared area code",
     arguments: [
       ("1", "US"), ("7", "RU"), ("39", "IT"), ("44", "GB"), ("47", "NO"), ("61", "AU"), ("212", "MA"),
       ("262", "RE"), ("358", "FI"), ("590", "GP"), ("599", "CW"),
@@ -47,11 +47,12 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "A name finds a country with that name first, whatever language is shown", arguments: Language.allCases)
+    "A name finds a country with that name first, in any language shown", arguments: Language.allCases)
   func names(shown: Language) {
     let languages = Language.allCases
     for (row, definition) in Self.catalog.definitions.enumerated() {
-      // Each name while one of the languages is shown; that of a language while each of them is, country by country.
+      // Each name is tried with one language shown, which changes from country to country: all pairs of languages
+      // occur.
       for (column, name) in definition.names.entries.map(\.name).enumerated()
       where languages[(row + column) % languages.count] == shown {
         let first = Self.catalog.search(name, order: .picker(in: shown.tag)).first
@@ -60,7 +61,7 @@ struct AreaRankingTests {
     }
   }
 
-  @Test("An alias finds a country that has it first")
+  @Test("An alias finds its country first")
   func aliases() throws {
     for (country, aliases) in try AreaNamingTests.aliases()
     where !Self.catalog.definitions(countryCode: country).isEmpty {
@@ -86,7 +87,7 @@ struct AreaRankingTests {
     #expect(Self.found("antigua and").first == "AG" && Self.found("antigua &").first == "AG")
   }
 
-  @Test("Names that are shown come before those in other languages, and those before aliases")
+  @Test("Names in the shown language come before names in other languages, and these before aliases")
   func shownNames() throws {
     let names = [
       ("AA", [("en", "Zeta"), ("de", "Ypsilon")]), ("BB", [("en", "Ypsilon"), ("de", "Zeta")]),
@@ -105,7 +106,7 @@ struct AreaRankingTests {
     #expect(found("yps", .picker) == "AA BB")
   }
 
-  @Test("Equals are in file order, even if one is preferred, or by name where that is asked for")
+  @Test("Equal results are in file order, even if one is preferred, or by name on request")
   func ties() throws {
     let catalog = try #require(Self.catalog.preferring("KZ"))
     #expect(catalog.search("7", order: .picker(in: "en")).first?.countryCode.letters == "RU")
@@ -114,7 +115,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "Without a search a tenant's catalog is in the picker's order, the built-in one by name after the preferred one"
+    "Without a search, a tenant's catalog is in picker order, the built-in catalog by name after the preferred area"
   )
   func listing() throws {
     for language in Language.allCases {
@@ -131,7 +132,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "What only a look-up understands is found, too",
+    "A search also finds everything that a look-up understands",
     arguments: ["86(中国)", "China (+86)", "CN +86", "Korea, Republic of"])
   func lookedUp(text: String) {
     #expect(Self.found(text) == [text.contains("Korea") ? "KR" : "CN"])

@@ -13,7 +13,7 @@ struct AreaTextFilterTests {
   }
 
   @Test(
-    "Ids, mail addresses, times and names of people are known at once to name no area",
+    "Ids, mail addresses, times and names of people are quickly known to name no area",
     arguments: [
       "X0000123Q", "10000017", "00010000017", "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "user17@mail.com",
       "ORDER-2024-000017", "2026-03-01 10:20:30", "138 0013 8000", "12345.00", "Smith, John", "nguyen17",
@@ -25,7 +25,7 @@ struct AreaTextFilterTests {
   }
 
   @Test(
-    "What names an area isn't refused, in any of the ways to write it",
+    "A text that names an area isn't refused, in any spelling",
     arguments: [
       "CHN", " CHN ", "(CHN)", "0086", "+86", "86.0", "86.00", "+44 (0)", "00 44", "1684", "+1-684",
       "+1-809, +1-829",
@@ -40,7 +40,7 @@ struct AreaTextFilterTests {
     #expect(mayList(text, .builtin))
   }
 
-  @Test("A text that is refused at once names no listed area", arguments: [1, 2, 3, 4])
+  @Test("A text that is quickly refused names no listed area", arguments: [1, 2, 3, 4])
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let marks = [

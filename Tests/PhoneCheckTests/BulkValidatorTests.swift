@@ -20,24 +20,25 @@ struct BulkValidatorTests {
     "é", "+1",
   ]
 
-  /// What a validator says about a number.
+  /// Returns a validator's verdict on a number.
   func expected(_ number: String, area: Area? = nil) -> String {
     validator.validate(number, area: area).summary
   }
 
-  /// The same for a verdict code.
+  /// Returns the same for a verdict code.
   func summary(
     _ verdict: VerdictCode, _ number: @autoclosure () -> PhoneNumber?
   ) -> String {
     verdict.isValid ? number()?.canonical ?? "" : verdict.reason?.rawValue ?? "none"
   }
 
-  @Test("Lines get the verdicts that their numbers get alone", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
+  @Test(
+    "Lines get the verdicts that their numbers get separately", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
   func lines(ending: String, rounds: Int) {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
     var verdicts = BulkVerdicts(capacity: 1)
-    // The last line has no line ending, in the second round.
+    // In the second round, the last line has no line ending.
     for end in [ending, ""] {
       let numbers = (0..<rounds).flatMap { round in
         Self.numbers.map { round.isMultiple(of: 7) ? $0 : String($0.reversed()) }
@@ -54,7 +55,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Verdicts are the same before and after there is a table")
+  @Test("Verdicts are the same before and after a table is built")
   func untilTheTablePays() throws {
     let bulk = BulkValidator(try PhoneValidator(validator.catalog))
     var verdicts = BulkVerdicts()
@@ -65,7 +66,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("An empty text has no number, and a line end alone has an empty one")
+  @Test("An empty text has no number, and a single line end has one empty number")
   func noLines() {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -77,7 +78,7 @@ struct BulkValidatorTests {
     #expect(verdicts[0].reason == .empty)
   }
 
-  @Test("A column in Arrow layout gets them too, and nulls get none")
+  @Test("A column in Arrow layout gets the same verdicts, and nulls get none")
   func column() {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -135,7 +136,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Indices are those of the codes, and all codes have one")
+  @Test("Indices refer to the codes, and all codes have one")
   func indices() {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -148,7 +149,7 @@ struct BulkValidatorTests {
     #expect(all[0] == .noNumber)
   }
 
-  @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
+  @Test("Strings get the same verdicts, with a named area as well", arguments: [nil, "CN", "HK", "XX"])
   func strings(name: String?) {
     let area = name.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
@@ -172,11 +173,12 @@ struct BulkValidatorTests {
     var verdicts = BulkVerdicts()
     var digits = BulkNationalDigits(capacity: 1024)
     var random = SplitMix64(seed: 23)
-    // Short and long, of the same eight letters, listed and not, of several spellings, more of them than are remembered.
+    // Short and long names, names of the same eight letters, listed or not, in several spellings; more than are
+    // remembered.
     let names = ["CN", "86", "HK", "Hong Kong", "Hong Kong SAR", "+852", "", " ", "XX", "\"CN\"", "中国"]
     let areas = Dictionary(uniqueKeysWithValues: names.map { ($0, catalog.area(named: $0)) })
     let unlisted = catalog.area(named: "nowhere")
-    // Each number with each area alone, by the name of the area.
+    // Each number with each area separately, by the name of the area.
     var alone: [String: Verdict] = [:]
     for round in 0..<8 {
       let rows = (0..<[30, 1024, 1, 3][round % 4]).map { row in
@@ -224,7 +226,7 @@ struct BulkValidatorTests {
         == Self.numbers.map { VerdictCode(validator.validate($0), of: catalog) })
   }
 
-  /// Strings in the layout of Arrow.
+  /// Returns strings in the layout of Arrow.
   private static func column(_ strings: [String]) -> (bytes: [UInt8], offsets: [Int32]) {
     (
       Array(strings.joined().utf8),
@@ -248,7 +250,7 @@ struct BulkValidatorTests {
   }
 
   @Test(
-    "A number is rejected for the same reason however it is judged, also where a definition accepts none",
+    "A number is rejected for the same reason however it is judged, even if a definition accepts none",
     arguments: [nil, "AA"],
     ["+8", "8", "+82", "+81", "+811", "+81123", "+811234", "0082", "1", "008", "+9"])
   func definitionWithoutNumbers(name: String?, number: String) throws {

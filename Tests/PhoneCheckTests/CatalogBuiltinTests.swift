@@ -12,7 +12,7 @@ struct CatalogBuiltinTests {
     #expect(loaded.remarks.isEmpty)
   }
 
-  @Test("It has the world's regions, China preferred, without remarks")
+  @Test("The catalog contains the world's regions, with China preferred, and without remarks")
   func definitions() {
     let catalog = AreaCodeCatalog.builtin
     #expect(catalog.definitions.count == 244)
@@ -22,7 +22,7 @@ struct CatalogBuiltinTests {
     #expect(catalog.remarks.isEmpty)
   }
 
-  @Test("Definitions are in the order of area codes, those that share one after the main region")
+  @Test("Definitions are in the order of area codes, with the main region of a shared code first")
   func order() {
     let codes = AreaCodeCatalog.builtin.definitions.compactMap { Int($0.areaCode.digits) }
     #expect(codes.count == 244 && codes == codes.sorted())
@@ -35,7 +35,8 @@ struct CatalogBuiltinTests {
   }
 
   @Test(
-    "Every region has a name in each of the service's languages, those of the service's sample the very same")
+    "Every region has a name in each of the service's languages, and exactly the names of the service's sample"
+  )
   func names() throws {
     for definition in AreaCodeCatalog.builtin.definitions {
       #expect(definition.names.entries.map(\.tag) == ["en", "zh-CN", "zh-TW"])

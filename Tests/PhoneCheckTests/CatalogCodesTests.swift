@@ -18,7 +18,7 @@ struct CatalogCodesTests {
   }
 
   @Test(
-    "Anything else isn't an area code",
+    "Any other text isn't an area code",
     arguments: [
       "", "+", "00", "+00", "++86", "+0086", "000086", "1234567", "８６", "8a6", " 86", "86 ", "8\u{301}",
     ])
@@ -38,7 +38,7 @@ struct CatalogCodesTests {
     #expect(CountryCode("cn") == CountryCode("CN"))
   }
 
-  @Test("Anything else isn't a country code", arguments: ["", "C", "CHN", "C1", "ＣＮ", "é", "C ", "ß"])
+  @Test("Any other text isn't a country code", arguments: ["", "C", "CHN", "C1", "ＣＮ", "é", "C ", "ß"])
   func notACountryCode(text: String) {
     #expect(CountryCode(text) == nil)
   }

@@ -61,7 +61,7 @@ struct CatalogLookUpTests {
   }
 
   @Test(
-    "A name that nothing listed fits is an area without definitions",
+    "A name that fits nothing listed is an area without definitions",
     arguments: [
       "XX", "999", "Germany", "+", "8 6", "0", "00", "86 86", "++86", "86x", "1-999", "and",
     ])
@@ -84,7 +84,7 @@ struct CatalogLookUpTests {
     #expect(try Self.world().preferring(code)?.preferred?.countryCode.letters == country)
   }
 
-  @Test("Of several definitions that all have suffixes, or one country's, the first is preferred")
+  @Test("If all definitions have suffixes, or are one country's, the first is preferred")
   func preferringFirst() throws {
     let catalog = try Self.catalog([
       ("1", "AS", ["684"]), ("1", "PR", ["787"]), ("39", "VA", ["06698"]), ("379", "VA", []),

@@ -51,7 +51,7 @@ struct CatalogSearchTests {
   }
 
   @Test(
-    "A country is found by its other names, from the beginning of a word on",
+    "A country is found by its other names, from the beginning of a word",
     arguments: [
       ("台灣", "TW"), ("臺灣", "TW"), ("台湾", "TW"), ("usa", "US"), ("U S A", "US"), ("america", "AS UM US"),
       ("uk", "GB UA"), ("england", "GB"), ("great britain", "GB"), ("hongkong", "HK"), ("macao", "MO"),
@@ -75,13 +75,13 @@ struct CatalogSearchTests {
   }
 
   @Test(
-    "Text that nothing contains finds nothing",
+    "Text that no definition contains finds nothing",
     arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86", "China +852"])
   func nothing(query: String) throws {
     #expect(try Self.catalog().search(query).isEmpty)
   }
 
-  @Test("A letter with accents is found by the letter, however both are written")
+  @Test("A letter with accents is found by the plain letter, in any normalization")
   func accents() throws {
     for value in UInt32(0xC0)..<0x2000 {
       let letter = try #require(Unicode.Scalar(value))

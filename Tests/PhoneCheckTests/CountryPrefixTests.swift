@@ -2,7 +2,7 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// What is dialled for abroad in countries, area codes that stand twice, and numbers written as elsewhere.
+/// International prefixes of countries, repeated area codes, and numbers written as in other countries.
 @Suite("Prefixes of countries")
 struct CountryPrefixTests {
   private static func number(_ text: String, preferring country: String) throws -> PhoneNumber? {
@@ -16,7 +16,7 @@ struct CountryPrefixTests {
   }
 
   @Test(
-    "What is dialled for abroad in the preferred country is read before an area code",
+    "The preferred country's international prefixes are read before an area code",
     arguments: [
       ("US", "011 44 7400 123456", "+44-7400123456"), ("AU", "0011 86 138 0013 8000", "+86-13800138000"),
       ("AU", "0011 354 612 3456", "+354-6123456"), ("RU", "810 86 138 0013 8000", "+86-13800138000"),
@@ -30,7 +30,7 @@ struct CountryPrefixTests {
   }
 
   @Test(
-    "Digits that are a number as they stand are that number",
+    "Digits that are a number as written are that number",
     arguments: [("KR", "010-1234-5678", "+82-1012345678")])
   func asTheyStand(country: String, text: String, canonical: String) throws {
     let number = try Self.number(text, preferring: country)
@@ -38,7 +38,7 @@ struct CountryPrefixTests {
   }
 
   @Test(
-    "A prefix of any country comes before the named area's own code alone",
+    "A prefix of any country may precede only the named area's own code",
     arguments: [
       ("CN", "011 86 138 0013 8000", "+86-13800138000"), ("GB", "0011 44 7400 123456", "+44-7400123456"),
       ("US", "011 1 415 555 0171", "+1-4155550171"), ("CN", "011 44 7400 123456", nil),
@@ -62,7 +62,7 @@ struct CountryPrefixTests {
     #expect(validator.validate("0044 7400 123456").number?.canonical == "+44-7400123456")
   }
 
-  @Test("An area code that stands twice is left out once, with a remark, if lengths say so")
+  @Test("A repeated area code is removed once, with a remark, if lengths require it")
   func areaCodeTwice() throws {
     let britain = AreaCodeDefinition.make("44", "GB", "Britain", #"^(\+44)?-?\d{10,13}$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [britain], preferred: britain))
@@ -71,7 +71,7 @@ struct CountryPrefixTests {
       #expect(number?.canonical == "+44-7890123456", "\(text)")
       #expect(number?.remarks == [.areaCodeTwice], "\(text)")
     }
-    // As many digits as a number has: they are one.
+    // The digits have the length of a number, so they are one.
     #expect(validator.validate("+44 4478901234").number?.canonical == "+44-4478901234")
   }
 
@@ -92,7 +92,7 @@ struct CountryPrefixTests {
   }
 
   @Test(
-    "A number that is written as one of another country says so",
+    "A number in another country's usual form gets a remark",
     arguments: [
       ("1 (312) 555-0123", "+1-3125550123"), ("1-312-555-0123", "+1-3125550123"),
       ("0151 23456781", "+49-15123456781"),

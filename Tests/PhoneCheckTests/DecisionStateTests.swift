@@ -3,11 +3,11 @@ import PatternAutomata
 import PhoneCheck
 import Testing
 
-/// The decision state, walked by single calls, against the plain search over definitions and PCRE2.
+/// The decision state, walked by single calls, compared with the plain search over definitions and PCRE2.
 @Suite("Decision state")
 struct DecisionStateTests {
-  /// Those of the matching table, and those that only a search can decide: definitions without numbers, without
-  /// automata, and several with one area code and suffixes.
+  /// The catalogs of the matching table, and catalogs that only a search can decide: definitions without numbers,
+  /// without automata, and several with one area code and suffixes.
   static let catalogs =
     MatchingTableTests.catalogs + [
       AreaCodeCatalog(
@@ -50,7 +50,7 @@ struct DecisionStateTests {
     }
   }
 
-  /// Few digits, so that area codes, prefixes and suffixes meet often.
+  /// Returns a number of few different digits, so that area codes, prefixes and suffixes often meet.
   private static func number(_ random: inout SplitMix64) -> String {
     var text = Int.random(in: 0..<3, using: &random) == 0 ? "+" : ""
     if Int.random(in: 0..<5, using: &random) == 0 { text += "00" }

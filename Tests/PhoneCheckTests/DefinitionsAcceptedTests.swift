@@ -7,7 +7,7 @@ private typealias Case = DefinitionsCase
 @Suite("Accepted definitions files")
 struct DefinitionsAcceptedTests {
   @Test(
-    "Odd files are accepted exactly, with remarks on what was assumed",
+    "Odd files are accepted exactly, with remarks on the assumptions",
     arguments: DefinitionsFixture.accepted)
   func accepted(_ file: DefinitionsCase) throws {
     let catalog = try AreaCodeCatalog(json: file.text, options: file.mode.options)

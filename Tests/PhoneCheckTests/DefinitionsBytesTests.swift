@@ -13,7 +13,7 @@ struct DefinitionsBytesTests {
   }
 
   @Test(
-    "UTF-16 and UTF-32 are recognised, with and without byte order mark",
+    "UTF-16 and UTF-32 are recognized, with and without byte order mark",
     arguments: [
       (String.Encoding.utf16, Problem.foreignFormat(.utf16)), (.utf16LittleEndian, .foreignFormat(.utf16)),
       (.utf16BigEndian, .foreignFormat(.utf16)), (.utf32, .foreignFormat(.utf32)),
@@ -25,7 +25,7 @@ struct DefinitionsBytesTests {
   }
 
   @Test(
-    "Files that aren't text are recognised",
+    "Files that aren't text are recognized",
     arguments: [
       ([0x1F, 0x8B, 0x08, 0x00], Problem.foreignFormat(.gzip)),
       ([0x50, 0x4B, 0x03, 0x04], .foreignFormat(.zip)),
@@ -46,7 +46,7 @@ struct DefinitionsBytesTests {
     #expect(problems.first?.path == "phoneAreaCodeDefinitions[0].displayMapping.en")
   }
 
-  @Test("4 MiB are read, a byte more is not, however long the bytes go on")
+  @Test("4 MiB are read, and a byte more is refused, however many bytes follow")
   func size() throws {
     let file = Array(Fixture.plainFile.utf8)
     let full = file + [UInt8](repeating: 0x20, count: 4 << 20 - file.count)
@@ -57,7 +57,7 @@ struct DefinitionsBytesTests {
     #expect(try Self.problems(endless).map(\.cause) == [.tooLarge(maximumByteCount: 4 << 20)])
   }
 
-  @Test("1,000 definitions are read, one more is not")
+  @Test("1,000 definitions are read, and one more is refused")
   func count() throws {
     let definitions = (1...1001).map { Fixture.china(["areaCode": "\"\($0)\""]) }
     #expect(try AreaCodeCatalog(json: Fixture.file(Array(definitions.dropLast()))).definitions.count == 1000)
@@ -67,7 +67,7 @@ struct DefinitionsBytesTests {
       ])
   }
 
-  @Test("A regex of 4,096 bytes is compiled, one byte more is refused")
+  @Test("A regex of 4,096 bytes is compiled, and one byte more is refused")
   func regexLength() throws {
     let regex = String(repeating: "1", count: 4096)
     _ = try AreaCodeCatalog(json: Fixture.file(Fixture.china(["mobileRegex": "\"\(regex)\""])))
@@ -75,7 +75,7 @@ struct DefinitionsBytesTests {
     #expect(problems.map { [$0.line, $0.column] } == [[2, 51]])
   }
 
-  @Test("The lost-backslash sample is refused at each regex, and repaired to the sample")
+  @Test("The sample with lost backslashes is refused at each regex, and repaired to the sample")
   func lostBackslashSample() throws {
     let sample = try Fixture.sample()
     let lost = sample.replacing("\\\\", with: "\\")
@@ -87,7 +87,7 @@ struct DefinitionsBytesTests {
     #expect(repaired.remarks.map(\.cause) == [3, 5, 4, 5, 3].map { .repairedEscapes(count: $0) })
   }
 
-  @Test("The sample escaped once too often is remarked on at each regex, and repaired to the sample")
+  @Test("The sample that is escaped twice gets a remark at each regex, and is repaired to the sample")
   func twiceEscapedSample() throws {
     let sample = try Fixture.sample()
     let twice = sample.replacing("\\\\", with: "\\\\\\\\")
@@ -99,7 +99,7 @@ struct DefinitionsBytesTests {
     #expect(repaired.remarks.map(\.cause) == [3, 5, 4, 5, 3].map { .removedEscapes(count: $0) })
   }
 
-  @Test("A regex that loads isn't repaired to one that doesn't")
+  @Test("A regex that loads isn't repaired to a regex that doesn't")
   func halvesThatAreNoRegex() throws {
     let text = Fixture.file(Fixture.china(["mobileRegex": #""^(\\\\q69){0,1}\\\\d$""#]))
     let loaded = try AreaCodeCatalog(json: text)
@@ -122,7 +122,7 @@ struct DefinitionsBytesTests {
   }
 
   @Test(
-    "A sample that was pasted with its surroundings is refused, and they are named",
+    "A sample that was pasted with its surroundings is refused, and the surroundings are named",
     arguments: [
       ("```json\n{}\n```", DefinitionsFileFormat.codeFence), ("\n\n ```\n{}", .codeFence),
       ("{&quot;phoneAreaCodeDefinitions&quot;: []}", .characterReferences),
@@ -134,7 +134,7 @@ struct DefinitionsBytesTests {
     #expect(problems.first?.rendered(file: "f").contains("copied from") == true)
   }
 
-  @Test("In a string of JSON every place is given in the file")
+  @Test("For definitions in a string of JSON, every place refers to the file")
   func embedded() throws {
     let inner = Fixture.file(Fixture.china, Fixture.china(["mobileRegex": #""中\\d(""#, "countryCode": "7"]))
     let encoded = try JSONEncoder().encode(["data": inner])

@@ -16,11 +16,11 @@ struct DefinitionsCase: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String
   var mode: Mode
-  /// How many definitions are loaded; `nil` when the file is refused.
+  /// The number of loaded definitions; `nil` if the file is refused.
   var count: Int?
   /// The country code of the preferred definition.
   var preferred: String?
-  /// How each problem, or each remark of an accepted file, begins after the file's name.
+  /// The beginning of each problem, or of each remark on an accepted file, after the file's name.
   var lines: [String]
 
   var testDescription: String { name }
@@ -37,12 +37,12 @@ struct DefinitionsCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A file that is refused.
+  /// Creates a case of a refused file.
   init(_ name: String, _ text: String, _ mode: Mode = .strict, problems: [String]) {
     (self.name, self.text, self.mode, lines) = (name, text, mode, problems)
   }
 
-  /// A file that is accepted.
+  /// Creates a case of an accepted file.
   init(
     _ name: String, _ text: String, _ mode: Mode = .strict, count: Int, preferred: String? = nil,
     remarks: [String]
@@ -57,17 +57,17 @@ enum DefinitionsFixture {
   private static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The text of a file in `Data`.
+  /// Returns the text of a file in `Data`.
   static func data(_ name: String) throws -> String {
     try String(contentsOf: repository.appending(path: "Data/\(name)"), encoding: .utf8)
   }
 
-  /// The text of a file in `Tests/Fixtures`.
+  /// Returns the text of a file in `Tests/Fixtures`.
   static func fixture(_ name: String) throws -> String {
     try String(contentsOf: repository.appending(path: "Tests/Fixtures/\(name)"), encoding: .utf8)
   }
 
-  /// The sample of the identity service's documentation.
+  /// Returns the sample of the identity service's documentation.
   static func sample() throws -> String { try data("area-codes.sample.json") }
 
   static let china = china([:])
@@ -85,7 +85,7 @@ enum DefinitionsFixture {
     "{\"phoneAreaCodeDefinitions\":[\n" + definitions.joined(separator: ",\n") + "\n]" + tail + "}"
   }
 
-  /// China's definition with some members replaced by other JSON, added or, with `nil`, left out.
+  /// Returns China's definition with some members replaced by other JSON, added or, with `nil`, left out.
   static func china(_ changes: KeyValuePairs<String, String?>) -> String {
     var members: [(key: String, value: String?)] = [
       ("areaCode", #""86""#), ("countryCode", #""CN""#), ("mobileRegex", #""^1""#),

@@ -27,7 +27,7 @@ struct DefinitionsTextTests {
         """#)
   }
 
-  @Test("All problems are reported at once, in file order, each on lines of its own")
+  @Test("All problems are reported at once, in file order, each on its own lines")
   func complete() throws {
     let text = try Self.text(
       Fixture.file(
@@ -45,7 +45,7 @@ struct DefinitionsTextTests {
   }
 
   @Test(
-    "A regex that isn't one is explained, with a next step",
+    "A text that isn't a regex is explained, with a next step",
     arguments: [
       (#"^1\\"#, "remove the backslash"), (#"1{6,2}"#, "as in {6,11}"), ("1{65536}", "at most 65535 times"),
       ("[1", "close the class with ]"), ("[2-1]", "write the smaller character first"),
@@ -61,7 +61,7 @@ struct DefinitionsTextTests {
   }
 
   @Test(
-    "So is one that only PCRE2 can refuse",
+    "A regex that only PCRE2 can refuse is also explained",
     .enabled(if: MatchingEngine.runsEveryRegex, "without PCRE2 it is undecided"),
     arguments: [
       ("(?z)1", "write (?: for a group"), (#"1\\2"#, "refer to a group that the regex has"),
@@ -72,7 +72,7 @@ struct DefinitionsTextTests {
     ])
   func adviceByPCRE2(regex: String, expected: String) throws { try advice(regex: regex, expected: expected) }
 
-  @Test("Lost backslashes are explained, with the way to repair them")
+  @Test("Lost backslashes are explained, with the repair")
   func lostBackslashes() throws {
     let text = try Self.text(Fixture.file(Fixture.china(["mobileRegex": #""^(\+86){0,1}\-?1\d{10}$""#])))
     #expect(
@@ -96,7 +96,7 @@ struct DefinitionsTextTests {
     #expect(lines.last == "    " + String(repeating: " ", count: column) + "^")
   }
 
-  @Test("Of a long regex only the stretch around the place is shown")
+  @Test("Of a long regex, only the part around the place is shown")
   func window() throws {
     let regex = String(repeating: "1", count: 100) + "[z-a]" + String(repeating: "2", count: 100)
     let lines = try Self.text(Fixture.file(Fixture.china(["mobileRegex": "\"\(regex)\""])))
@@ -118,7 +118,7 @@ struct DefinitionsTextTests {
     #expect(!text.contains(String(repeating: "a", count: 196)))
   }
 
-  @Test("Problems carry facts")
+  @Test("Problems contain facts")
   func facts() throws {
     let error = try #require(throws: DefinitionsError.self) {
       try AreaCodeCatalog(

@@ -2,7 +2,7 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-@Suite("The text of a form's field, read once")
+@Suite("One reading of a form's text field")
 struct EntryTests {
   private static let catalog = AreaCodeCatalog(
     unchecked: [
@@ -23,7 +23,7 @@ struct EntryTests {
   }
 
   @Test(
-    "The answers are those of the verdict and the typing state",
+    "The answers agree with the verdict and the typing state",
     arguments: [
       "", " ", "-", "+", "1", "138", "138 0013 8000", "138-0013-8000", "138.0013.8000", "13800138000.0",
       "(138) 0013",
@@ -45,7 +45,7 @@ struct EntryTests {
   }
 
   @Test(
-    "An entry that no number of the area has is alive as long as it can be one with the same code",
+    "An entry that isn't the area's number is alive while it can become a number with the same code",
     arguments: [
       ("4", "US", false), ("416 555 1234", "US", false), ("3", "US", true), ("+1 4", "US", false),
       ("001416", "US", false), ("91234567", "CN", true), ("+8529", "CN", false),
@@ -56,7 +56,7 @@ struct EntryTests {
   }
 
   @Test(
-    "Whether an area code is written",
+    "An entry knows whether it contains an area code",
     arguments: [
       ("+86 138", true, true), ("0086", false, true), ("86138", false, false), ("0138", false, false),
     ])
@@ -66,14 +66,14 @@ struct EntryTests {
   }
 
   @Test(
-    "The trunk prefix comes off as the rule for national digits takes it off",
+    "The trunk prefix is removed as in the rule for national digits",
     arguments: [
       ("CN", "0", "0"), ("CN", "0138", "0"), ("CN", "138", ""), ("CN", "013800138000", "0"), ("CN", "", ""),
-      // No number, and shown with the prefix.
+      // No number, but shown with the prefix.
       ("CN", "02", "0"),
-      // The rest decides, even where the regex accepts the whole.
+      // The rest decides, even if the regex accepts the whole.
       ("DE", "0171", "0"), ("DE", "01711234567", "0"),
-      // 8 may be the first digit of a number of ten digits, of eleven it is the prefix.
+      // 8 may be the first digit of a number of ten digits; of eleven digits it is the prefix.
       ("RU", "891", ""), ("RU", "8001234567", ""), ("RU", "89161234567", "8"), ("RU", "79", ""),
       ("IT", "0371", ""),
     ])

@@ -32,7 +32,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "Nothing is forged",
+    "No reading is invented",
     arguments: [
       ("93123456", "PATTERN_MISMATCH"), ("85291234567", "PATTERN_MISMATCH"),
       ("+852 13800138000", "TOO_SHORT"), ("+86 2 13800138000", "PATTERN_MISMATCH"),
@@ -66,7 +66,7 @@ struct InterpretationTests {
     arguments: [
       ("+85291234567", "CN", ReasonCode.areaCodeMismatch), ("0085291234567", "CN", .areaCodeMismatch),
       ("+999123", "CN", .unknownAreaCode), ("13800138000", "HK", .tooShort),
-      // However far the named area's own reading gets before it declines.
+      // The named area's own reading may get far before it declines, but that doesn't matter.
       ("00861", "AF", .areaCodeMismatch), ("008613", "AF", nil),
     ] as [(String, String, ReasonCode?)])
   func mismatch(text: String, name: String, reason: ReasonCode?) {
@@ -74,7 +74,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "A suffix decides which of several definitions takes a number, after a trunk prefix of any length as well"
+    "A suffix decides which of several definitions owns a number, also after a trunk prefix of any length"
   )
   func suffixAfterTrunkPrefix() throws {
     func definition(_ country: String, _ suffixes: [String]) -> AreaCodeDefinition {
@@ -102,7 +102,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "Of several trunk prefixes the longest comes off, in whatever order they are given",
+    "Of several trunk prefixes the longest is removed, in whatever order they are given",
     arguments: [true, false])
   func longestTrunkPrefix(isLongestFirst: Bool) throws {
     let definition = AreaCodeDefinition(
@@ -119,7 +119,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "A trunk prefix other than 0 stays where the digits have the length of a number with it, and not without it",
+    "A trunk prefix other than 0 stays if the digits have the length of a number only with it",
     arguments: [
       ("RU", "89123456789", "9123456789"), ("RU", "8001234567", "8001234567"), ("RU", "812345", "12345"),
       ("CN", "012345", "12345"), ("CN", "01234567890", "1234567890"), ("CN", "013800138000", "13800138000"),
@@ -137,7 +137,7 @@ struct InterpretationTests {
   @Test("A named area's own readings come before a mismatch with another area code")
   func mismatchLast() throws {
     let world = try PhoneValidator(.builtin)
-    // Tajikistan's 007271128 begins as Russian numbers do after 00.
+    // After its 00, Tajikistan's 007271128 continues like a Russian number.
     #expect(world.validate("007271128", area: world.catalog.area(named: "TJ")).summary == "+992-007271128")
     var options = PhoneValidator.Options()
     options.internationalPrefixes = ["00", "011", "010"]
@@ -152,7 +152,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "The trunk prefix is the country's",
+    "The trunk prefix depends on the country",
     arguments: [
       ("8 (912) 345-67-89", "RU", "+7-9123456789"), ("06 20 123 4567", "HU", "+36-201234567"),
       ("8 029 491-19-11", "BY", "+375-294911911"), ("80 29 491 19 11", "BY", "+375-294911911"),
@@ -183,7 +183,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "A trunk prefix that was kept after the area code is left out only if the number is rejected with it",
+    "A trunk prefix that was kept after the area code is removed only if the number is rejected with it",
     arguments: [
       ("+44 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),
       ("0044 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),
@@ -208,7 +208,7 @@ struct InterpretationTests {
     #expect(validator.validate("06 20 123 4567").summary == "+36-201234567")
   }
 
-  @Test("A bracketed zero that begins an international prefix isn't left out")
+  @Test("A bracketed zero that begins an international prefix isn't removed")
   func bracketedInternationalPrefix() throws {
     let preferred = AreaCodeDefinition.make("86", "CN", "China", #"^\d{13}$"#)
     let catalog = AreaCodeCatalog(
@@ -226,7 +226,7 @@ struct InterpretationTests {
     #expect(try PhoneValidator(american).validate("6847331234").reason != nil)
   }
 
-  @Test("An area that is not listed is still an area: nothing belongs to it")
+  @Test("An area that isn't listed is still an area: no number belongs to it")
   func unlistedArea() {
     let rejection = validator.validate("13800138000", area: area("US")).rejection
     #expect(rejection?.reason == .unknownAreaCode)
@@ -243,7 +243,7 @@ struct InterpretationTests {
     #expect(rejection?.detail == .unlistedArea)
   }
 
-  @Test("Without a preferred definition a bare number needs an area")
+  @Test("Without a preferred definition, a bare number needs an area")
   func noPreferred() throws {
     let catalog = AreaCodeCatalog(unchecked: [.china, .hongKong])
     let validator = try PhoneValidator(catalog)
@@ -253,7 +253,7 @@ struct InterpretationTests {
     #expect(validator.validate("13800138000", area: Area(.china)).summary == "+86-13800138000")
   }
 
-  @Test("Bare numbers may begin with any listed area code only with that option")
+  @Test("Bare numbers may begin with any listed area code only if an option allows it")
   func bareInternational() throws {
     var options = PhoneValidator.Options()
     options.acceptsBareInternational = true
@@ -286,7 +286,7 @@ struct ChoosingTests {
   let catalog = AreaCodeCatalog(unchecked: [canada, unitedStates, samoa], preferred: unitedStates)
 
   @Test(
-    "Suffixes come first, then definitions without any, and they never veto",
+    "Suffixes come first, then definitions without suffixes, and suffixes never veto",
     arguments: [
       ("+1 416 555 0123", "CA", ["US"]), ("+1 202 555 0123", "US", ["CA"]),
       ("+1 684 555 0123", "AS", ["US", "CA"]),
@@ -297,7 +297,7 @@ struct ChoosingTests {
     #expect(number?.alsoMatches.map(\.countryCode.letters) == others)
   }
 
-  @Test("Suffixes are looked for after a trunk prefix of two digits, too")
+  @Test("Suffixes are also looked for after a trunk prefix of two digits")
   func suffixAfterTrunkPrefix() throws {
     let catalog = AreaCodeCatalog(unchecked: [
       .make("36", "HR", "Croatia", #"^\+36-?\d{5,7}$"#),
@@ -321,7 +321,7 @@ struct ChoosingTests {
     #expect(number?.interpretation == .national)
   }
 
-  @Test("A named area with one suffix gets it when the number lacks it")
+  @Test("A number without the only suffix of the named area gets this suffix")
   func missingSuffix() throws {
     let number = try PhoneValidator(catalog).validate("555 0123", area: Area(Self.samoa)).number
     #expect(number?.canonical == "+1-6845550123")

@@ -23,7 +23,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "Another language, and what isn't a tag, matches none",
+    "Another language, or a text that isn't a tag, matches none",
     arguments: [
       "", "C", "POSIX", "C.UTF-8", "fr", "fr_FR.UTF-8", "zha", "eng", "e", "zh-Latn", "zh--TW", "zh-", "-zh",
       "zh TW", "english", "zh-Traditional", "中文", "i-klingon",

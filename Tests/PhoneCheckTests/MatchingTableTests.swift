@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Matching table")
 struct MatchingTableTests {
-  /// Catalogs with everything that makes ways and definitions compete.
+  /// Catalogs with everything that makes readings and definitions compete.
   static let catalogs: [AreaCodeCatalog] = [
     .sample,
     AreaCodeCatalog(
@@ -34,7 +34,7 @@ struct MatchingTableTests {
         .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#),
       ],
       preferred: .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#)),
-    // Trunk prefixes of one and two digits, which begin alike, and a preferred area code that is shared.
+    // Trunk prefixes of one and two digits that begin alike, and a preferred area code that is shared.
     AreaCodeCatalog(
       unchecked: [
         .make("12", "HU", "A", #"^(\+12-?)?[128]\d{2}$"#),
@@ -55,7 +55,8 @@ struct MatchingTableTests {
   }()
 
   @Test(
-    "It says of every number what the validator says, or that it doesn't know", arguments: catalogs, options)
+    "The table gives the validator's verdict on every number, or leaves it open", arguments: catalogs, options
+  )
   func agrees(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
     let session = ValidationSession(try PhoneValidator(catalog, options: options))
     let reference = try Self.reference(catalog, options)
@@ -77,7 +78,7 @@ struct MatchingTableTests {
   }
 
   @Test(
-    "A block of numbers in any form gets the verdicts that each gets alone", arguments: catalogs,
+    "A block of numbers in any form gets the verdicts that each number gets separately", arguments: catalogs,
     [true, false]
   )
   func blocks(catalog: AreaCodeCatalog, usesVectors: Bool) throws {
@@ -112,7 +113,7 @@ struct MatchingTableTests {
     #expect(validCount > 2, "too few numbers are valid for the test to mean anything")
   }
 
-  @Test("A verdict by the table has all details of one without it", arguments: catalogs, options)
+  @Test("A verdict by the table has the same details as a verdict without it", arguments: catalogs, options)
   func verdicts(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
     let validator = try PhoneValidator(catalog, options: options)
     let tabled = try PhoneValidator(catalog, options: options)
@@ -129,7 +130,7 @@ struct MatchingTableTests {
         tabled.validate(number, area: area), validator.validate(number, area: area)
       )
       #expect(verdict == expected, "\(number)")
-      // Numbers are equal when their canonical forms are.
+      // Numbers are equal if their canonical forms are.
       #expect(verdict.number?.countryCode == expected.number?.countryCode, "\(number)")
       #expect(verdict.number?.interpretation == expected.number?.interpretation, "\(number)")
       #expect(verdict.number?.spelling == expected.number?.spelling, "\(number)")
@@ -156,7 +157,7 @@ struct MatchingTableTests {
   }
 
   @Test(
-    "A verdict by the table has the remarks of one without it",
+    "A verdict by the table has the same remarks as a verdict without it",
     arguments: [
       ("+0086 13800138000", "repeatedPlus"), ("+008613800138000", "repeatedPlus"),
       ("++86 13800138000", "repeatedPlus"),
@@ -185,17 +186,17 @@ struct MatchingTableTests {
     #expect(table.label(of: "1795113800138000".utf8.span) == 0, "the label of what isn't known")
   }
 
-  @Test("Nothing is said of texts that are longer than what kernels read")
+  @Test("The table leaves texts open that are longer than kernels read")
   func longTexts() throws {
     let session = ValidationSession(try PhoneValidator(.sample))
     let table = try #require(session.table(for: nil))
-    // No number begins with 2, and the first digit settles that.
+    // No number begins with 2, so the first digit decides.
     let longest = String(repeating: "2", count: MatchingTable.maximumByteCount)
     #expect(table.label(of: longest.utf8.span) != 0)
     #expect(table.label(of: (longest + "2").utf8.span) == 0)
   }
 
-  @Test("A single definition in which a late digit matters gets its verdicts, too")
+  @Test("A single definition with a late digit that matters also gets its verdicts")
   func lateDigit() throws {
     let late = AreaCodeDefinition.make("999", "ZZ", "A", #"^(\+999-?)?12\d{8}[0-4]\d$"#)
     let world = AreaCodeCatalog.builtin
@@ -232,7 +233,7 @@ struct MatchingTableTests {
     #expect(!shown.contains("49, 51, 56"))
   }
 
-  /// A session in which PCRE2 decides.
+  /// Returns a session that leaves every decision to PCRE2.
   private static func reference(
     _ catalog: AreaCodeCatalog, _ options: PhoneValidator.Options = PhoneValidator.Options()
   ) throws -> ValidationSession {
@@ -241,7 +242,7 @@ struct MatchingTableTests {
     return ValidationSession(try PhoneValidator(catalog, options: options))
   }
 
-  /// The codes of a block of numbers, laid out in memory as in a batch.
+  /// Returns the codes of a block of numbers, laid out in memory as in a batch.
   private static func classified(
     _ numbers: [String], by classifier: borrowing BlockClassifier
   ) -> [(code: VerdictCode, nationalDigits: String?, extensionDigits: String?)] {
@@ -280,7 +281,7 @@ struct MatchingTableTests {
     }
   }
 
-  /// A number of few different digits, so that short ones are likely to be accepted.
+  /// Returns a number of few different digits, so that short numbers are likely to be accepted.
   private static func plainNumber(_ random: inout SplitMix64) -> String {
     var text = ["", "+", "00", "0", "1", "8", "+8", "+1", "-+1-", "86", "+86-1", "1380013"].randomElement(
       using: &random)!
@@ -291,7 +292,7 @@ struct MatchingTableTests {
     return text
   }
 
-  /// A number as people write it, or something else that they write.
+  /// Returns a number as people write it, or another text.
   private static func otherNumber(_ random: inout SplitMix64) -> String {
     let pieces = [
       "+", "(0)", "(", ")", "[0]", ".", ".0", ".00", "\u{FF0B}", "１", "８", "６", "２", "０", "（", "）", "－",
@@ -316,7 +317,7 @@ struct MatchingTableTests {
 }
 
 extension MatchingTable.Entry {
-  /// Whether it says the same as a verdict.
+  /// Whether the code agrees with a verdict.
   func agrees(with verdict: Verdict, of written: String, in catalog: AreaCodeCatalog) -> Bool {
     switch (self, verdict) {
     case (.invalid(let reason), .invalid(let rejection)): return reason == rejection.reason

@@ -48,7 +48,7 @@ struct MessageTests {
   }
 
   @Test(
-    "A message holds the facts of the case",
+    "A message contains the facts of the case",
     arguments: [
       (
         "+86 12", "After +86 there should be 11 digits, not 2.", "国际区号 +86 后应为 11 位数字，目前为 2 位。",

@@ -17,10 +17,10 @@ struct MobileRegexTests {
     _ = try MobileRegex(text)
   }
 
-  /// Regexes that an automaton runs, with an accepted number; and what a remark says of those that none can run.
+  /// Regexes that an automaton runs, with an accepted number; and the remark on regexes that no automaton can run.
   private static let regexes: [(regex: String, number: String, remark: String?)] = [
     (#"^1\d{10}$"#, "12345678901", nil), (#"^(\+86-?)?1[3-9]\d{9}$"#, "13800138000", nil),
-    // They don't begin with ^, so their automata are large, though within the limits.
+    // These don't begin with ^, so their automata are large, but within the limits.
     (#"1\d{10}$"#, "12345678901", nil), (#"(\+86-?)?(?:1|42[2-6])[1-8]{10}$"#, "4224567811111", nil),
     (#"\+?(?:86)?(?>3|1[0-9])\d{4,11}\z"#, "12345678901", nil),
     (#"^(?:1\d+|11+)$"#, "12345678901", nil),
@@ -30,7 +30,7 @@ struct MobileRegexTests {
     (#"^(?<!1)\d+$"#, "12", "look-behind at offset 1: numbers of"),
   ]
 
-  @Test("Numbers are undecided without PCRE2 exactly where a remark says so", arguments: regexes)
+  @Test("Without PCRE2, numbers are undecided exactly if a remark reports it", arguments: regexes)
   func remarks(regex: String, number: String, remark: String?) throws {
     let catalog = try AreaCodeCatalog(json: Self.json(regex))
     let verdict = try PhoneValidator(catalog).validate(number, area: catalog.area(named: "CN"))
@@ -45,7 +45,7 @@ struct MobileRegexTests {
   }
 
   @Test(
-    "What only PCRE2 can refuse is an error with it, and undecided without it",
+    "A regex that only PCRE2 can refuse is an error with PCRE2, and undecided without it",
     arguments: [
       #"^(?:[13579][02468]){1500}$|^1\d{10}$"#, #"^(1)\d{10}\2?$"#, #"^1\p{Digit}{10}$"#,
       #"^(?<=1+)1\d{10}$"#,

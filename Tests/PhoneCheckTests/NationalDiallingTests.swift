@@ -3,7 +3,7 @@ import Testing
 
 @Suite("National dialling")
 struct NationalDiallingTests {
-  /// A line of `Data/trunk-prefixes.tsv`.
+  /// Returns the lines of `Data/trunk-prefixes.tsv`.
   static func rows() throws -> [(country: String, prefixes: [String])] {
     try DefinitionsFixture.data("trunk-prefixes.tsv").split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ struct NationalDiallingTests {
     }
   }
 
-  @Test("The table has every region of the built-in catalog, each prefix one or two digits")
+  @Test("The table contains every region of the built-in catalog, with prefixes of one or two digits")
   func regions() throws {
     let rows = try Self.rows()
     #expect(Set(rows.map(\.country)) == Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters)))
@@ -39,7 +39,7 @@ struct NationalDiallingTests {
     #expect(NationalDialling.trunkPrefixes(of: try #require(CountryCode(country))) == expected)
   }
 
-  /// A line of `Data/number-lengths.tsv`.
+  /// Returns the lines of `Data/number-lengths.tsv`.
   static func lengthRows() throws -> [(country: String, mobile: [Int], mobileAndFixed: [Int])] {
     try DefinitionsFixture.data("number-lengths.tsv").split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ struct NationalDiallingTests {
   }
 
   @Test(
-    "Every region of the built-in catalog has lengths of mobile numbers, which are among those of all numbers"
+    "Every region of the built-in catalog has lengths of mobile numbers, which are among the lengths of all numbers"
   )
   func lengthRegions() throws {
     let rows = try Self.lengthRows()
@@ -68,7 +68,7 @@ struct NationalDiallingTests {
     }
   }
 
-  @Test("A country that isn't known has no lengths")
+  @Test("An unknown country has no lengths")
   func unknownLengths() throws {
     #expect(NationalDialling.numberLengths(of: try #require(CountryCode("ZZ"))) == NumberLengths())
   }

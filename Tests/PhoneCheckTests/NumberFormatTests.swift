@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Number formats")
 struct NumberFormatTests {
-  /// A line of `Tests/Fixtures/number-formats.csv`: a number, and how libphonenumber writes it.
+  /// A line of `Tests/Fixtures/number-formats.csv`: a number, and libphonenumber's formats of it.
   struct Row {
     var countryCode: String
     var number: PhoneNumber
@@ -26,7 +26,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "Mobile numbers of every region are written as libphonenumber writes them, 98 of a hundred at home, 99 abroad"
+    "Mobile numbers of every region are written as in libphonenumber, 98 of a hundred at home, 99 abroad"
   )
   func agreement() throws {
     let rows = try Self.rows()
@@ -37,12 +37,13 @@ struct NumberFormatTests {
     #expect(Set(international.map(\.countryCode)) == ["GI", "KI", "TK"])
     #expect(
       international.allSatisfy { $0.international == "+\($0.number.areaCode) \($0.number.nationalDigits)" })
-    // Argentina's lose a 9 at home and get a 15 in the middle; some of Gabon's get a 0 that others already have.
+    // In national form, Argentina's numbers lose a 9 and get a 15 in the middle; some of Gabon's get a 0 that others
+    // already have.
     #expect(Set(national.map(\.countryCode)) == ["AR", "GA", "GI", "KI", "TK"])
     #expect(international.count * 100 < rows.count && national.count * 50 < rows.count)
   }
 
-  @Test("A URI has hyphens where the international form has anything but digits")
+  @Test("A URI has hyphens in place of all characters but digits in the international form")
   func uris() throws {
     for row in try Self.rows() {
       let groups = row.number.international.dropFirst().split { !$0.isNumber }
@@ -65,7 +66,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "Groups depend on area code, length and leading digits; the trunk prefix and brackets are those of the country",
+    "Groups depend on area code, length and leading digits; the trunk prefix and brackets depend on the country",
     arguments: [
       ("+86-13800138000", "+86 138 0013 8000", "138 0013 8000"),
       ("+44-7400123456", "+44 7400 123456", "07400 123456"),
@@ -88,7 +89,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "A number without a known format is grouped by its length alone",
+    "A number without a known format is grouped only by its length",
     arguments: [
       ("+999-12345678", "1234 5678"), ("+86-13800138000123", "138 001 3800 0123"), ("+86-1", "1"),
       ("+860-1234567", "123 4567"), ("+123456-1234567", "123 4567"),
@@ -101,7 +102,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "An unfinished number is grouped like one with the same beginning, and a trunk prefix as in the country",
+    "An unfinished number is grouped like a number with the same beginning, with the country's trunk prefix",
     arguments: [
       ("44", "", "7400123", 10, "7400 123"), ("44", "", "7", 10, "7"),
       ("44", "0", "7400123456", 10, "07400 123456"),

@@ -18,7 +18,7 @@ struct NumberShapeTests {
   }
 
   @Test(
-    "The shape is that of the definition's language",
+    "The shape agrees with the definition's language",
     arguments: [
       (AreaCodeDefinition.china, "11", "1", "+86-12345678901"),
       (.hongKong, "8–10, 13, 14", "0, 1, 4–9", "+852-12345678"),
@@ -32,7 +32,7 @@ struct NumberShapeTests {
   }
 
   @Test(
-    "Beginnings are those of all numbers that the regex accepts, where there are few",
+    "Beginnings cover all numbers that the regex accepts, if there are few beginnings",
     arguments: [
       ("DE", ["15", "16", "17"]), ("CN", []), ("FR", []), ("AS", ["68"]), ("CI", ["01", "05", "07"]),
       ("GB", []),
@@ -42,7 +42,7 @@ struct NumberShapeTests {
     let validator = try PhoneValidator(.builtin)
     let shape = try #require(validator.shape(of: definition.id))
     #expect(shape.beginnings == expected)
-    // By the regex: the accepted ones of many random numbers of each length have these beginnings.
+    // By the regex: among many random numbers of each length, the accepted numbers have these beginnings.
     var found: Set<String> = []
     var digits = SplitMix64(seed: 1)
     for beginning in 0..<100 {

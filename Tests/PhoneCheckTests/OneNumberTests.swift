@@ -2,7 +2,7 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// One subscriber, one number, however it is written: definitions as they are found, each alone and preferred.
+/// One subscriber has one number, however it is written; the definitions are real, each by itself and preferred.
 @Suite("One number")
 struct OneNumberTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -64,7 +64,7 @@ struct OneNumberTests {
       writings: ["0101234567", "225(0)101234567", "+225 (0)1 01 23 45 67", "2250101234567"]),
   ]
 
-  @Test("However a number is written, it is the same one", arguments: cases)
+  @Test("A number is the same, however it is written", arguments: cases)
   func sameNumber(one: Case) throws {
     let definition = AreaCodeDefinition.make(one.areaCode, one.country, one.country, one.regex)
     let catalog = AreaCodeCatalog(unchecked: [definition], preferred: definition)
@@ -83,13 +83,14 @@ struct OneNumberTests {
     }
   }
 
-  @Test("A country without trunk prefix gets none", arguments: ["0371 761 6365", "+39 0371 761 6365"])
+  @Test(
+    "A number of a country without trunk prefix gets none", arguments: ["0371 761 6365", "+39 0371 761 6365"])
   func noTrunkPrefix(text: String) throws {
     let italian = try PhoneValidator(#require(AreaCodeCatalog.builtin.preferring("IT")))
     #expect(italian.validate(text).reason != nil)
   }
 
-  @Test("What is complete while it is typed is what is valid", arguments: cases)
+  @Test("A number is complete during typing exactly if it is valid", arguments: cases)
   func typing(one: Case) throws {
     let definition = AreaCodeDefinition.make(one.areaCode, one.country, one.country, one.regex)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
@@ -110,7 +111,7 @@ struct OneNumberTests {
     let wanting = AreaCodeDefinition.make("86", "CN", "China", #"^861\d{10}$"#)
     let wantingValidator = try PhoneValidator(AreaCodeCatalog(unchecked: [wanting], preferred: wanting))
     #expect(wantingValidator.validate("+86 13800138000").number?.nationalDigits == "13800138000")
-    // Its numbers begin with 86 or with 87, and so not all with the area code.
+    // Its numbers begin with 86 or 87, so not all begin with the area code.
     let other = AreaCodeDefinition.make("86", "CN", "China", #"^8[67]\d{11}$"#)
     let otherValidator = try PhoneValidator(AreaCodeCatalog(unchecked: [other], preferred: other))
     #expect(otherValidator.validate("+86 8613800138000").number?.nationalDigits == "8613800138000")
@@ -118,7 +119,7 @@ struct OneNumberTests {
   }
 
   @Test(
-    "A remark says where a number could be meant otherwise",
+    "A remark reports that a number could be meant differently",
     arguments: [
       (#"^(\+39)?3\d{8,9}$"#, "3901234567", ["areaCodeReadAsNational"]),
       (#"^(\+39)?3\d{8,9}$"#, "3331234567", []), (#"^(\+39)?3\d{8,9}$"#, "393331234567", []),
@@ -129,7 +130,7 @@ struct OneNumberTests {
   }
 
   @Test(
-    "A remark says where a trunk prefix came off digits that are accepted with it",
+    "A remark reports a removed trunk prefix if the digits are also accepted with it",
     arguments: [
       (#"^\d{7,15}$"#, "013800138000", ["trunkPrefixLeftOut"]),
       (#"^\d{7,15}$"#, "+86 013800138000", ["trunkPrefixLeftOut"]),

@@ -42,7 +42,7 @@ struct PhoneNumberTests {
     #expect(try number("+86-\(digits)").masked == "+86-" + masked)
   }
 
-  @Test("However many digits there are, the rule of masking holds", arguments: 1...47)
+  @Test("The rule of masking holds for any number of digits", arguments: 1...47)
   func maskingRule(count: Int) throws {
     let masked = try number("+86-" + String(repeating: "7", count: count)).masked.dropFirst(4)
     let hidden = masked.count { $0 == "*" }
@@ -53,7 +53,7 @@ struct PhoneNumberTests {
     #expect(masked.reversed().prefix { $0 != "*" }.count <= 4)
   }
 
-  @Test("A number prints masked, however it is printed")
+  @Test("A number prints masked in every kind of output")
   func printing() throws {
     let number = try number("+86-13800138000")
     var dumped = ""
@@ -64,7 +64,7 @@ struct PhoneNumberTests {
     }
   }
 
-  @Test("Numbers are equal when their canonical forms are")
+  @Test("Numbers are equal if their canonical forms are")
   func equality() throws {
     let validator = try PhoneValidator(.sample)
     let one = validator.validate("138 0013 8000 ext 12").number
@@ -74,7 +74,7 @@ struct PhoneNumberTests {
     #expect(one == PhoneNumber(canonical: "+86-13800138000"))
   }
 
-  @Test("A number that was made from a canonical form doesn't know how its tenant spells it")
+  @Test("A number that was made from a canonical form doesn't know its tenant's spelling")
   func spelling() throws {
     let catalog = AreaCodeCatalog(unchecked: [.make("86", "CN", "China", #"^1\d{10}$"#)])
     let number = try #require(try PhoneValidator(catalog).validate("+86 13800138000").number)

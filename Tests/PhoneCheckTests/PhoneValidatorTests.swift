@@ -24,7 +24,7 @@ struct PhoneValidatorTests {
   }
 
   @Test(
-    "A definition without an answer ends the search: a later one might not be the first to accept",
+    "A definition without an answer ends the search: a later definition might not be the first to accept",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func undecidedComesFirst() throws {
     let lax = AreaCodeDefinition.make("99", "YY", "Lax", #"^\+99-?\d+$"#)
@@ -48,7 +48,7 @@ struct PhoneValidatorTests {
   }
 
   @Test(
-    "A spelling on which a regex calls itself without end doesn't hide another one that matches, with machine code and without",
+    "A spelling that makes a regex call itself endlessly doesn't hide a matching spelling, with and without machine code",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"),
     arguments: [(#"(|(?1))2$"#, "2"), (#"(1|(?1))2$"#, "12"), (#"^(|1(?1)|(?1))3$"#, "13")])
   func endlessRecursion(regex: String, digits: String) throws {
@@ -130,7 +130,7 @@ struct PhoneValidatorTests {
   }
 
   @Test(
-    "The attempt that decided is the one that the rejection is about",
+    "The rejection describes the deciding attempt",
     arguments: [
       ("0912345", .national), ("852912345678", .repeatedAreaCode), ("00852 912", .internationalPrefix("00")),
       ("+86", nil),
@@ -141,7 +141,7 @@ struct PhoneValidatorTests {
     #expect(explanation.decidingAttempt?.interpretation == interpretation)
   }
 
-  @Test("An explanation has what was read and tried")
+  @Test("An explanation contains all readings and attempts")
   func explanation() throws {
     let explanation = try PhoneValidator(.sample).explain("0086 138-0013-8000")
     #expect(explanation.digits == "008613800138000")
@@ -178,7 +178,7 @@ struct ReloadableValidatorTests {
     #expect(before.validate("13800138000").number != nil)
   }
 
-  @Test("A load that fails keeps the last good one")
+  @Test("A load that fails keeps the last good validator")
   func failedLoad() throws {
     let current = ReloadableValidator(try PhoneValidator(.sample))
     #expect(throws: PhoneValidator.ConfigurationError.self) {

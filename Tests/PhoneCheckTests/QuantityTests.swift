@@ -2,12 +2,12 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// Text whose digits could be a number's, and which is a quantity or an address.
+/// Texts whose digits could be a number's, but that are a quantity or an address.
 @Suite("Quantities and addresses")
 struct QuantityTests {
-  /// Definitions that accept all that is long enough, so that nothing but reading refuses a text.
+  /// Definitions that accept any long digits, so that only reading refuses a text.
   private let validator: PhoneValidator
-  /// China's mobile numbers alone.
+  /// Only China's mobile numbers.
   private let strict: PhoneValidator
 
   init() throws {
@@ -63,7 +63,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "A difference is of national digits and nothing else",
+    "Only national digits can be a difference",
     arguments: [
       ("-8613800138000", nil), ("-0086 13800138000", nil), ("-17909 13800138000", nil),
       ("-13800137914 ext 5", nil),
@@ -76,7 +76,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "A dot after three of as many digits as mobile numbers have, or after a trunk prefix, separates",
+    "A dot separates after three digits if mobile numbers have as many digits, and after a trunk prefix",
     arguments: [
       ("IT", "347.1234567", "+39-3471234567"), ("TR", "532.1234567", "+90-5321234567"),
       ("US", "415.5552671", "+1-4155552671"), ("PK", "300.1234567", "+92-3001234567"),
@@ -88,7 +88,7 @@ struct QuantityTests {
     #expect(verdict.number?.canonical == number)
   }
 
-  @Test("A configured international prefix before a dot is one")
+  @Test("A configured international prefix before a dot is read as a prefix")
   func configuredPrefix() throws {
     var options = PhoneValidator.Options()
     options.internationalPrefixes = ["99"]
@@ -96,14 +96,14 @@ struct QuantityTests {
     #expect(configured.validate("99.8613800138000").number?.canonical == "+86-13800138000")
   }
 
-  @Test("A difference that leaves nothing the area accepts has no suggestion")
+  @Test("A difference without an accepted remainder has no suggestion")
   func strangeDifference() {
     #expect(strict.validate("-13800137914").rejection?.suggestion?.number.canonical == "+86-13800138000")
     #expect(strict.validate("-23800137914").rejection?.suggestion == nil)
   }
 
   @Test(
-    "Four octets with dots are an address if the first has three digits and another one fewer",
+    "Four octets with dots are an address if the first has three digits and another has fewer",
     arguments: [
       ("192.168.81.148", 3), ("198.51.100.123", 3), ("255.0.0.1", 3), ("10.20.30.40/24", 2),
       ("192.168.1.1/8", 3),
@@ -111,7 +111,7 @@ struct QuantityTests {
   func address(text: String, offset: Int) { expect(text, .internetAddress, at: offset) }
 
   @Test(
-    "A quantity is one in digits and marks of any width, with invisible characters, and in a tel: URI",
+    "A quantity is recognized in digits and marks of any width, with invisible characters, and in a tel: URI",
     arguments: [
       ("１４．５４０５０２４８５", .decimalNumber, 6), ("14.5405\u{200B}02485", .decimalNumber, 2),
       ("14\u{200B}.540502485", .decimalNumber, 5), ("١٤.٥٤٠٥٠٢٤٨٥", .decimalNumber, 4),
@@ -124,7 +124,7 @@ struct QuantityTests {
     expect(text, detail, at: offset)
   }
 
-  @Test("The digits of a tel: URI with an area code are no quantity")
+  @Test("The digits of a tel: URI with an area code aren't a quantity")
   func notOfURIs() {
     expectNumber("tel:+86-14.540502485", "14540502485")
     expectNumber("tel:14.540502485;phone-context=+86", "14540502485")
@@ -132,7 +132,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "Groups of one width, with a zero in front or over 255 are a number's",
+    "Groups of one width, with a leading zero or over 255 are a number",
     arguments: [
       ("20.12.34.56", "20123456"), ("192.168.181.148", "192168181148"), ("192.168.081.48", "19216808148"),
       ("256.168.81.148", "25616881148"), ("138.0013.8000", "13800138000"),
@@ -141,7 +141,7 @@ struct QuantityTests {
   func groupsOfNumbers(text: String, national: String) { expectNumber(text, national) }
 
   @Test(
-    "A lone dot after one to three digits or ten and more is a decimal's",
+    "A single dot after one to three digits, or after ten or more, marks a decimal",
     arguments: [
       ("0.13800138000", 1), ("14.540502485", 2), ("13.800138000", 2), ("1.38001", 1), ("1312345678.9", 10),
       ("1241313812.345678", 10), ("852.95123456712", 3), ("Mobile: 14.540502485", 10),
@@ -149,7 +149,7 @@ struct QuantityTests {
   func decimal(text: String, offset: Int) { expect(text, .decimalNumber, at: offset) }
 
   @Test(
-    "A dot after the area code of the preferred country, or after a zero, separates; so does one of several")
+    "A dot separates after the area code of the preferred country, after a zero, and among several dots")
   func dotsOfNumbers() {
     expectNumber("86.13800138000", "13800138000")
     expectNumber("050.1234567", "501234567")
@@ -164,7 +164,7 @@ struct QuantityTests {
     #expect(validator.validate("810.9123456789", area: russia).rejection?.detail != .decimalNumber)
   }
 
-  @Test("Six or seven digits with a dot are a number of a country whose mobile numbers have as many")
+  @Test("Six or seven digits with a dot are a number of a country whose mobile numbers have as many digits")
   func shortNumbers() throws {
     let world = try PhoneValidator(.builtin)
     let tuvalu = world.catalog.area(named: "TV")
@@ -173,7 +173,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "Three or eight digits after a lone dot are a number's, with a remark",
+    "Three or eight digits after a single dot are a number, with a remark",
     arguments: ["138.00138000", "13.800"])
   func ambiguousDots(text: String) {
     let number = validator.validate(text).number
@@ -182,14 +182,14 @@ struct QuantityTests {
   }
 
   @Test(
-    "A comma before decimals and between thousands is an amount's",
+    "A comma before decimals and between thousands marks an amount",
     arguments: [
       ("13800138000,00", 11), ("13800138000,0", 11), ("13.800.138.000,00", 14), ("94.138.466,10", 10),
       ("13,800,138,000.00", 2), ("13,800,138,000", 2), ("94.138.466,5", 10),
     ])
   func amount(text: String, offset: Int) { expect(text, .amount, at: offset) }
 
-  @Test("A comma without groups before it is a pause, and dots alone are separators")
+  @Test("A comma without groups before it is a pause, and dots without commas are separators")
   func pauses() {
     #expect(validator.validate("13800138000,10").number?.extensionDigits == "10")
     #expect(validator.validate("13800138000,000").number?.extensionDigits == "000")
@@ -206,7 +206,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "Such labels and longer ones are left out",
+    "Such labels and longer labels are removed",
     arguments: [
       "P: 13800138000", "T 13800138000", "M. 13800138000", "M+8613800138000", "手机13800138000",
       "Tel13800138000",
@@ -215,7 +215,7 @@ struct QuantityTests {
   func labels(text: String) { expectNumber(text, "13800138000") }
 
   @Test(
-    "Brackets of two kinds, around nothing in front, and a second one without its partner are refused",
+    "Brackets of two kinds, empty brackets in front, and a second bracket without its partner are refused",
     arguments: [
       ("((192]0089(3514", 5), ("()138()0013", 1), ("( )13800138000", 2), ("((13800138000", 1),
       ("13800138000))", 12),
@@ -227,13 +227,13 @@ struct QuantityTests {
   }
 
   @Test(
-    "A bracket, its full-width form as its partner, and a single one stay",
+    "A bracket, its full-width form as its partner, and a single bracket are accepted",
     arguments: [
       "(138)00138000", "(138）00138000", "(13800138000", "13800138000)", "((138)0013)8000", "138()00138000",
     ])
   func usualBrackets(text: String) { expectNumber(text, "13800138000") }
 
-  @Test("Digits are left out as a carrier's prefix only if a carrier has it, and never beside a dot")
+  @Test("Digits are removed as a carrier's prefix only if a carrier has it, and never beside a dot")
   func carriers() {
     for text in ["17951 13800138000", "1791113800138000", "10193 13800138000", "12593-13800138000"] {
       #expect(strict.validate(text).number?.nationalDigits == "13800138000", "\(text)")

@@ -89,7 +89,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "A text that only begins or ends with a mark for a missing value isn't one",
+    "A text that only begins or ends with a mark for a missing value isn't such a mark",
     arguments: [
       "NULLs", "NULL 1", "nano", "N/A N/A", "Nan Li", "none of them", "无锡", "N", "NANA", "ext NULL",
     ])
@@ -97,7 +97,9 @@ struct ReadingTests {
     #expect(validator.validate(text).rejection?.reason == .unexpectedCharacter, "\(text)")
   }
 
-  @Test("What begins a mark for a missing value is no phone number yet, and an unfinished text isn't empty")
+  @Test(
+    "The beginning of a mark for a missing value isn't a phone number yet, and an unfinished text isn't empty"
+  )
   func unfinishedNullMark() {
     for text in ["NULL", "N/A", "#N/A", "无"] {
       #expect(validator.typingState(of: text) == .dead(offset: 0, expected: []), "\(text)")
@@ -124,7 +126,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "A spreadsheet's .0 is refused with that explanation",
+    "A spreadsheet's .0 is refused with an explanation",
     arguments: [
       ("91234567.0", 8), ("91234567.00", 8), ("+852 9123 4567.0", 14), ("９１２３.０", 12), ("(91234567.0)", 9),
       ("91234567\u{200B}.0", 11), ("91234567．0", 8), ("91234567.0 x 12", 8), (".91234567.0", 9),
@@ -140,7 +142,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "A quantity that a spreadsheet rounded is refused at its exponent before anything else, and its digits are no number's",
+    "A quantity that a spreadsheet rounded is refused at its exponent first, and its digits aren't a number",
     arguments: [
       ("8.61E+12", 4), ("4,479E+11", 5), ("1.38001E+10", 7), ("861E+10", 3), ("8.61E12", 4), ("8.6e+09", 3),
       ("+8.61E+12", 5), ("-8.61E+12", 5), ("\u{2212}8.61E+12", 7), ("9.1234567E-7", 9), (" '8.61E+12", 6),
@@ -158,7 +160,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "An E that isn't an exponent's is a letter, and a plus after it is misplaced",
+    "An E that isn't part of an exponent is a letter, and a plus after it is misplaced",
     arguments: [
       ("13800138000E5", .unexpectedCharacter), ("8.61E", .unexpectedCharacter), ("8.61E+", .misplacedPlus),
       ("8.61E+1234", .misplacedPlus), ("8.61E+12 x", .misplacedPlus), ("E+12", .unexpectedCharacter),
@@ -174,7 +176,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "What a spreadsheet writes where there is no value is named as that, and nothing that only begins like it",
+    "A spreadsheet's text for a missing value is recognized, but not a text that only begins like it",
     arguments: [
       ("#NAME?", true), ("#DIV/0!", true), ("#VALUE!", true), ("#BEZUG!", true), ("#名称?", true),
       ("#¡VALOR!", true), (" #REF! ", true), ("########", true), ("Err:502", true), ("#GETTING_DATA", true),
@@ -222,7 +224,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "Text around a number that has one meaning is skipped, with a remark",
+    "Text around a number with only one meaning is skipped, with a remark",
     arguments: [
       ("Tel: 13800138000", []), ("TEL 138 0013 8000", [.label]), ("Tel. 138 0013 8000", [.label]),
       ("手机13800138000", [.label]),
@@ -252,7 +254,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "Text that could be something else is rejected at its place",
+    "Text that could mean something else is rejected at its place",
     arguments: [
       ("Tom 13800138000", .unexpectedCharacter, 0), ("张三 13800138000", .unexpectedCharacter, 0),
       ("telex 13800138000", .unexpectedCharacter, 0), ("fax: 13800138000", .unexpectedCharacter, 0),
@@ -280,7 +282,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "A rejection says what a character was probably meant for",
+    "A rejection names the likely intention of a character",
     arguments: [
       ("138O0138000", .letterForDigit("O", digit: 0)), ("1380013800o", .letterForDigit("o", digit: 0)),
       ("l3800138000", .letterForDigit("l", digit: 1)), ("1.38E+10", .scientificNotation),
@@ -297,7 +299,7 @@ struct ReadingTests {
     for language in Language.allCases { #expect(rejection?.message(in: language).isEmpty == false) }
   }
 
-  @Test("The parameters of a tel: URI are used or remarked on")
+  @Test("The parameters of a tel: URI are used, or cause a remark")
   func telRemarks() {
     #expect(
       validator.validate("tel:+86-13800138000;isub=1").number?.remarks == [.ignoredParameter("isub")])

@@ -12,7 +12,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "Of definitions with one area code the one that is tried first explains: that whose suffix the number begins with"
+    "Of definitions with one area code, the one tried first explains: its suffix begins the number"
   )
   func sharedAreaCode() throws {
     let definitions = [
@@ -45,7 +45,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "The interpretation that got furthest explains, the first of several that got equally far",
+    "The interpretation that got furthest explains; of several equal ones, the first",
     arguments: [
       ("8613800138", .tooShort, nil), ("86138001380001", .tooLong, 13),
       ("8623800138000", .patternMismatch, 2),
@@ -107,7 +107,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "No message names a length that the number has, and what is too short can become a number",
+    "No message names a length that the number has, and a number that is too short can be completed",
     arguments: [
       #"^(\+8)?-?(1{2}|12{3,4}|2[12]{2}(11)?|222)$"#, #"^(\+8)?-?(1\d|2{3}|(12)+|21?2?1)$"#,
       #"^(\+8)?-?(1{1,2}|1222|2+)$"#, #"^(\+8)?-?[12]{2}([12]{2})?$"#, #"^(\+8)?-?(?:1|2{2})*2$"#,
@@ -141,7 +141,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "Lengths beyond what is read, and unlimited lengths, are named",
+    "Lengths beyond the readable maximum, and unlimited lengths, are named",
     arguments: [
       (#"^1\d{39}$"#, "1", ReasonCode.tooShort, "40"),
       (#"^\+86-(?:\d\d){3,}$"#, "+86 1234567", .tooShort, "8, 10, 12 …"),
@@ -166,7 +166,7 @@ struct ReasonTests {
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func disagreement() throws {
     let validator = try PhoneValidator(.sample) { definition in
-      // A language in which numbers begin with 2 instead of 1.
+      // A language whose numbers begin with 2 instead of 1.
       definition.countryCode.letters == "CN" ? .make("86", "CN", "China", #"^(\+86)?-?2\d{10}$"#) : definition
     }
     #expect(validator.contradictedDefinitions.isEmpty)
@@ -186,7 +186,7 @@ struct ReasonTests {
     #expect(validator.prepare().isEmpty)
   }
 
-  @Test("A later spelling that matches contradicts no automaton when an earlier one is slow")
+  @Test("A later spelling that matches contradicts no automaton, even if an earlier spelling is slow")
   func slowFirstSpelling() throws {
     let regex = #"^(?:\+86-(?:(?:\d*|\d*)*\d*)*y|\+86-1\d{10}|1\d{10})$"#
     let slow = AreaCodeDefinition.make("86", "CN", "China", regex)
@@ -195,7 +195,7 @@ struct ReasonTests {
     #expect(validator.validate("+86 13800138000").number?.spelling == "+86-13800138000")
   }
 
-  @Test("A wrong digit is named with its position and the digits possible there")
+  @Test("A wrong digit is named with its position and the possible digits")
   func digits() {
     #expect(validator.validate("+86 2").rejection?.detail == .digit(position: 1, expected: [1]))
     #expect(
@@ -213,7 +213,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "The dead end is where no continuation is accepted, and the digit before is not",
+    "At the dead end no continuation is accepted, but at the digit before some continuation is",
     arguments: RandomSearch.seeds(40))
   func deadEnds(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

@@ -6,14 +6,14 @@ import Testing
 struct RoundTripTests {
   @Test(
     "Every format of every region's numbers is read back if the area is named",
-    // 011 and 010 begin national numbers with their trunk prefix, too.
+    // 011 and 010 also begin national numbers with their trunk prefix.
     arguments: [["00"], ["00", "011"], ["00", "010"]])
   func readBack(internationalPrefixes: [String]) throws {
     var options = ValidatorOptions()
     options.internationalPrefixes = internationalPrefixes
     let validator = try PhoneValidator(.builtin, options: options)
     var unread: [PhoneNumber.Format: Set<String>] = [:]
-    // The others begin with a +: no international prefix is looked for.
+    // The other formats begin with a +, so no international prefix is tried.
     let formats: Set = internationalPrefixes == ["00"] ? Set(PhoneNumber.Format.allCases) : [.national]
     for row in try NumberFormatTests.rows() {
       let area = AreaCodeCatalog.builtin.area(named: row.countryCode)

@@ -26,7 +26,7 @@ extension AreaCodeDefinition {
 }
 
 extension Verdict {
-  /// The canonical form, or the reason code: what most tests compare.
+  /// The canonical form, or the reason code; most tests compare this.
   var summary: String { number?.canonical ?? reason?.rawValue ?? "" }
 
   var rejection: Rejection? {

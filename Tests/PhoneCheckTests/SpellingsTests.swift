@@ -4,7 +4,7 @@ import Testing
 
 /// Mobile numbers of every region as people write them, each with its area named.
 ///
-/// `Docs/Spellings.md` shows what libphonenumber makes of them.
+/// `Docs/Spellings.md` shows libphonenumber's results for them.
 @Suite("Spellings")
 struct SpellingsTests {
   /// A line of `Tests/Fixtures/spellings.tsv`, which `Data/generate-spellings.py` writes.
@@ -12,7 +12,7 @@ struct SpellingsTests {
     var kind: String
     var countryCode: String
     var text: String
-    /// The number that is meant, in E.164; empty when there is none, or not one.
+    /// The intended number, in E.164; empty if there is none, or several.
     var expected: String
 
     init(_ line: Substring) {
@@ -35,7 +35,7 @@ struct SpellingsTests {
   }
 
   @Test(
-    "99 of 100 cells are read as the number that is meant, or rejected where none is; none as another number")
+    "99 of 100 cells are read as the intended number or rejected without one, and none as another number")
   func shares() throws {
     let validator = try PhoneValidator(.builtin)
     let cells = try Self.cells()

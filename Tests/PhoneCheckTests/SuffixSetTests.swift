@@ -2,12 +2,12 @@ import PatternAutomata
 import PhoneCheck
 import Testing
 
-/// Suffixes that begin a number, compared with trying each of them.
+/// Suffixes that begin a number, compared with trying each suffix.
 @Suite("Sets of suffixes")
 struct SuffixSetTests {
   private func digits(_ text: String) -> SuffixSet.Digits { SuffixSet.Digits(text.utf8) }
 
-  /// Random digits, few of them different, so that many texts are prefixes of others.
+  /// Returns random digits, few of them different, so that many texts are prefixes of others.
   private func text(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> String {
     (0..<Int.random(in: lengths, using: &random)).map { _ in
       ["0", "1", "9"].randomElement(using: &random) ?? ""
@@ -16,7 +16,7 @@ struct SuffixSetTests {
   }
 
   @Test(
-    "The longest suffix that begins a number is the one that is found by looking at each", arguments: 0..<20)
+    "The longest suffix that begins a number equals the result of trying each suffix", arguments: 0..<20)
   func random(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let suffixes = (0..<Int.random(in: 0...60, using: &random)).map { _ in text(1...(seed % 15 + 1), &random)
@@ -35,7 +35,7 @@ struct SuffixSetTests {
     }
   }
 
-  @Test("Suffixes of 1 and of 15 digits, and the same one twice, are found")
+  @Test("Suffixes of 1 and of 15 digits are found, and so is a repeated suffix")
   func bounds() {
     let long = "012345678901234"
     let set = SuffixSet(["0", long, long])

@@ -22,7 +22,7 @@ struct SuggestionTests {
     #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
   }
 
-  @Test("When several others would accept it, none is suggested")
+  @Test("If several other definitions would accept a number, none is suggested")
   func several() throws {
     let catalog = AreaCodeCatalog(
       unchecked: [
@@ -50,12 +50,12 @@ struct SuggestionTests {
     ], preferred: .china)
 
   @Test(
-    "With a named area, the one other definition with its area code comes first, however the number is written",
+    "With a named area, the only other definition with its area code comes first, however the number is written",
     arguments: [
       ("416-555-1234", "US", "+1-4165551234"), ("1 416 555 1234", "US", "+1-4165551234"),
       ("+1 (416) 555-1234", "US", "+1-4165551234"), ("001 416 555 1234", "US", "+1-4165551234"),
       ("212 555 1234", "JM", "+1-2125551234"),
-      // Two of them accept it; it is too short for the one, not one of Afghanistan; all of them were named.
+      // Two areas accept it; or it is too short for the named area, and isn't Afghanistan's; or all areas were named.
       ("600 555 1234", "US", nil), ("416 555 123", "US", nil), ("1 416 555 12", "US", nil),
       ("416 555 1234", "+1", nil),
     ] as [(String, String, String?)])
@@ -66,7 +66,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A suggested number says how its digits are read",
+    "A suggested number states how its digits are read",
     arguments: [
       ("+1 416 555 1234", .international), ("001 416 555 1234", .internationalPrefix("00")),
       ("1 416 555 1234", .trunkPrefix("1")), ("416 555 1234", .national),
@@ -78,22 +78,22 @@ struct SuggestionTests {
   }
 
   @Test(
-    "National digits that no number of the named area has are looked for in its neighbours, at their usual lengths",
+    "National digits that can't be the named area's are looked for in its neighbours, at their usual lengths",
     arguments: [
       ("5123 4567", "CN", "+852-51234567"), ("5123 4567", "TW", "+852-51234567"),
       ("0912 345 678", "CN", "+886-912345678"),
       ("0912345678", "HK", "+886-912345678"),
-      // Far countries accept nearly any digits: one of them is no finding.
+      // Distant countries accept nearly any digits, so one of them proves nothing.
       ("07400 123456", "CN", nil), ("7400 123456", "HK", nil), ("876 555 1234", "CN", nil),
       ("5123 4567", "GB", nil),
-      // It can still be a number of the area; it has as many digits as no neighbour's.
+      // It can still become a number of the area, or its length fits no neighbour.
       ("138 0013 800", "CN", nil), ("13800138", "CN", nil), ("600 555 1234", "CN", nil),
       ("23800138000", "CN", nil),
-      // They begin with the area's own code: a landline, a number with a digit too many.
+      // These begin with the area's own code: a landline, and numbers with a digit too many.
       ("86-21-5555-0123", "CN", nil), ("852 7912 3456", "HK", nil), ("85279239886", "CN", nil),
       ("8655123456", "CN", nil),
       ("86 5123 4567", "CN", nil), ("852 13800138000", "HK", nil), ("8613800138000", "HK", "+86-13800138000"),
-      // As many as the area's own: a digit is wrong, not the country.
+      // The length fits the area, so a digit is wrong, not the country.
       ("7400 123456", "US", nil), ("1234 5678", "HK", nil), ("5123 4567", "SG", nil),
       ("7123 4567", "HK", nil),
       // An area code was written, or no area was named.
@@ -106,7 +106,7 @@ struct SuggestionTests {
     #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
   }
 
-  @Test("The message asks, in every language, without the number")
+  @Test("The message is a question in every language, without the number")
   func messages() throws {
     let rejection = try #require(validator.validate("85291234567").rejection)
     #expect(

@@ -11,7 +11,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "The state is the best over the interpretations that are still possible",
+    "The state is the best over all interpretations that are still possible",
     arguments: [
       ("", .empty), (" ", .empty), ("(", .empty),
       ("1", .incomplete(next: .all, missing: 10)), ("138 00", .incomplete(next: .all, missing: 6)),
@@ -43,7 +43,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "A writing isn't refused while it is typed",
+    "A writing isn't refused during typing",
     arguments: [
       "【手机】138 0013 8000", "（手机）：13800138000", "【手机】:13800138000", "(Tel:) 13800138000",
       "( Tel ) 13800138000",
@@ -68,7 +68,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "Brackets around what is no label are refused, and around digits they mean nothing",
+    "Brackets around a text that isn't a label are refused, and around digits they mean nothing",
     arguments: [
       ("(138", .incomplete(next: .all, missing: 8)), ("(Q", .dead(offset: 1, expected: [])),
       ("(Telex", .dead(offset: 1, expected: [])), ("【手机", .incomplete(next: [0, 1, 8], missing: 10)),
@@ -128,7 +128,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "A pattern without an automaton that isn't anchored may still match after any text",
+    "An unanchored pattern without an automaton may still match after any text",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func unanchored() throws {
     let lookBehind = AreaCodeDefinition.make("86", "CN", "China", #"(?<!x)(?!10)1\d{10}$"#)
@@ -137,7 +137,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "2") == .incomplete(next: .all, missing: 1))
   }
 
-  @Test("A suffix is prepended only when the area has exactly one, as in a verdict")
+  @Test("A suffix is prepended only if the area has exactly one, as in a verdict")
   func suffix() throws {
     let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", #"^\+1-?6847\d{6}$"#, suffixes: ["684"])
     let guam = AreaCodeDefinition.make("1", "GU", "Guam", #"^\+1-?671\d{7}$"#, suffixes: ["671"])
@@ -149,7 +149,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "7331234", area: Area(samoa)) == .complete(next: []))
   }
 
-  @Test("A bracketed zero after an area code is left out unless the number needs it")
+  @Test("A bracketed zero after an area code is removed unless the number needs it")
   func bracketedZero() throws {
     let italy = AreaCodeDefinition.make("39", "IT", "Italy", #"^(?:\+39-?)?0\d{3}$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [italy], preferred: italy))
@@ -159,7 +159,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+39 (0)0123") == .complete(next: []))
   }
 
-  @Test("The state is the same where only the regex engine decides")
+  @Test("The state is the same if only the regex engine decides")
   func withoutDeciding() throws {
     var options = PhoneValidator.Options()
     options.decidesByAutomata = false
@@ -169,10 +169,10 @@ struct TypingStateTests {
     }
   }
 
-  // Held against verdicts by Tests/Claims/check_typing.py. Digits that begin with two zeros are national only where no trunk
-  // prefix comes off, a carrier's prefix may come before them, and a number has digits besides its prefix.
+  // Tests/Claims/check_typing.py compares states with verdicts. Digits that begin with two zeros are national only if
+  // no trunk prefix is removed, a carrier's prefix may precede them, and a number has digits besides its prefix.
   @Test(
-    "A state hopes for nothing that isn't accepted, and for all that is",
+    "A state promises exactly the numbers that are accepted",
     arguments: [
       ("86", "CN", #"^\d+$"#, "00", .incomplete(next: [8], missing: 3)),
       ("86", "CN", #"^\d+$"#, "0", .complete(next: .all)),
@@ -191,7 +191,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "The rest of a trunk prefix and a digit after it are missing where only the regex engine decides",
+    "If only the regex engine decides, the missing digits are the rest of a trunk prefix and one more",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func trunkPrefixWithoutLanguage() throws {
     let definition = AreaCodeDefinition.make("36", "HU", "Hungary", #"^(?:\+36-?)?(?<!x)[257]0\d{7}$"#)
@@ -207,7 +207,7 @@ struct TypingStateTests {
     }
   }
 
-  @Test("Numbers of more digits than are read can't be typed")
+  @Test("Numbers with too many digits to be read can't be typed")
   func tooLongToRead() throws {
     let long = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?\d{31,40}$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [long], preferred: long))
@@ -215,7 +215,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+861") == .dead(offset: 3, expected: []))
   }
 
-  /// Every catalog here has small languages, so that all their words can be tried.
+  /// Catalogs with small languages, so that all their words can be tried.
   static let catalogs: [AreaCodeCatalog] = [
     AreaCodeCatalog(
       unchecked: [.make("1", "US", "A", #"^(\+1)?-?2[01]8?$"#), .make("12", "AG", "B", #"^\+12-?[08]1$"#)],
@@ -233,7 +233,7 @@ struct TypingStateTests {
       ]),
   ]
 
-  /// All texts of up to this many digits.
+  /// Returns all texts with up to this many digits.
   static func texts(upTo length: Int) -> [[String]] {
     var texts = [[""]]
     for _ in 0..<length {
@@ -242,15 +242,16 @@ struct TypingStateTests {
     return texts
   }
 
-  @Test("It agrees with trying every continuation", arguments: catalogs, ["", "+"])
+  @Test("The state agrees with trying every continuation", arguments: catalogs, ["", "+"])
   func bruteForce(catalog: AreaCodeCatalog, sign: String) throws {
     var options = PhoneValidator.Options()
-    // Longer prefixes lead beyond the texts that are tried.
+    // With longer prefixes, the texts would be longer than those tried.
     options.internationalPrefixes = ["00"]
     let validator = try PhoneValidator(catalog, options: options)
     let longest = 6
     for area in [nil] + catalog.definitions.map({ Area($0) }) {
-      // From the longest texts down: how many digits each one lacks at least, and which may come next.
+      // The loop runs from the longest texts down. It computes the minimum of missing digits for each, and the possible
+      // next ones.
       var missing: [String: Int] = [:]
       for text in Self.texts(upTo: longest).reversed().joined() {
         let isValid = validator.validate(sign + text, area: area).number != nil

@@ -3,7 +3,7 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// What an app that answers requests in JSON sends of verdicts.
+/// The JSON about verdicts that an app sends in its answers.
 @Suite("Verdicts as JSON")
 struct VerdictJSONTests {
   let validator: PhoneValidator
@@ -20,7 +20,9 @@ struct VerdictJSONTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test("A definition has what a picker shows, in the language of messages, and its ID can be decoded")
+  @Test(
+    "A definition contains everything that a picker shows, in the language of messages, and its ID can be decoded"
+  )
   func definition() throws {
     let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", ".", suffixes: ["684"])
     #expect(
@@ -59,7 +61,7 @@ struct VerdictJSONTests {
     #expect(try Self.json(rejection) == json.replacing(#","status":"invalid""#, with: ""))
   }
 
-  @Test("On request a number has every form by the name of its format")
+  @Test("On request a number contains every form, by the name of its format")
   func shown() throws {
     let verdict = validator.validate("0086 138-0013-8000 ext 12")
     #expect(
@@ -72,7 +74,7 @@ struct VerdictJSONTests {
         """#)
   }
 
-  @Test("An explanation has the verdict's keys, and what was tried")
+  @Test("An explanation has the verdict's keys, and all attempts")
   func explanations() throws {
     let explanation = validator.explain("tel 138 0013 8000")
     #expect(
@@ -85,7 +87,7 @@ struct VerdictJSONTests {
     #expect(shown.contains(#""nationalDigits":"13800138000","spelling":"+86-13800138000"}]}"#))
   }
 
-  @Test("A suggestion says what may have been meant, and masks it")
+  @Test("A suggestion contains the number that may have been meant, masked")
   func suggestions() throws {
     let hongKong = validator.catalog.area(named: "HK")
     let verdict = validator.validate("13800138000", area: hongKong)
@@ -99,7 +101,7 @@ struct VerdictJSONTests {
   }
 
   @Test(
-    "What is undecided is neither valid nor invalid, and says why",
+    "An undecided verdict is neither valid nor invalid, and contains the reason",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 has limits"))
   func undecided() throws {
     let heavy = AreaCodeDefinition.make(
@@ -120,7 +122,7 @@ struct VerdictJSONTests {
     #expect(try Self.json(verdict, in: .simplifiedChinese).contains("手机号码中不能包含“a”。"))
   }
 
-  @Test("Values inside of others are masked as well, and shown only for `true`")
+  @Test("Values inside other values are also masked, and shown only for `true`")
   func nested() throws {
     let verdicts = ["to": [validator.validate("+86 13800138000")]]
     #expect(try !Self.json(verdicts).contains("0013"))

@@ -6,7 +6,7 @@ import Testing
 
 import PhoneCheck
 
-/// The built-in catalog on numbers that libphonenumber has judged: its examples, and numbers the generator drew.
+/// The built-in catalog on numbers that libphonenumber has judged: its examples, and numbers drawn by the generator.
 @Suite("The world's numbers")
 struct WorldNumbersTests {
   /// A line of `Fixtures/world-numbers.csv`, which `Data/generate-area-codes.py` writes.
@@ -14,11 +14,11 @@ struct WorldNumbersTests {
     var countryCode: String
     var areaCode: String
     var nationalDigits: String
-    /// `example`; `drawn` from the region's pattern; or `edited`, one edit away from a drawn one.
+    /// `example`; `drawn` from the region's pattern; or `edited`, one edit away from a drawn number.
     var kind: String
     /// The regions whose mobile pattern accepts the number, the main region first.
     var mobileIn: [String]
-    /// The region that libphonenumber gives it to, if it is mobile in any.
+    /// The region that owns the number according to libphonenumber, if it is mobile in any.
     var landsIn: String?
 
     init(_ line: Substring) {
@@ -38,7 +38,7 @@ struct WorldNumbersTests {
 
   static let validator = try? PhoneValidator(.builtin)
 
-  @Test("There are numbers of every region, and wrong ones of nearly every")
+  @Test("The data contains numbers of every region, and wrong numbers of nearly every region")
   func thereAreRows() {
     let regions = Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters))
     for kind in ["example", "drawn"] {
@@ -53,14 +53,14 @@ struct WorldNumbersTests {
   }
 
   @Test(
-    "A number is valid where libphonenumber calls it mobile, in the region it gives it to",
+    "A number is valid if libphonenumber calls it mobile, in libphonenumber's region",
     arguments: ["+CC-N", "+CCN"])
   func verdicts(spelling: String) throws {
     let validator = try #require(Self.validator)
     for row in Self.rows {
       let written = spelling.replacing("CC", with: row.areaCode).replacing("N", with: row.nationalDigits)
       let number = validator.validate(written).number
-      // An extra first digit that is the country's trunk prefix is reported as such.
+      // An extra first digit is reported if it is the country's trunk prefix.
       if number?.interpretation == .trunkPrefixAfterAreaCode { continue }
       #expect(number?.countryCode?.letters == row.landsIn, "\(written)")
       let countries =
@@ -69,14 +69,14 @@ struct WorldNumbersTests {
     }
   }
 
-  @Test("National digits are those of the named area exactly where libphonenumber has them there")
+  @Test("National digits belong to the named area exactly if libphonenumber agrees")
   func named() throws {
     let validator = try #require(Self.validator)
     for row in Self.rows {
       let area = AreaCodeCatalog.builtin.area(named: row.countryCode)
       let number = validator.validate(row.nationalDigits, area: area).number
       guard number == nil || number?.interpretation == .national else {
-        // An extra first digit that is allowed, or digits that may be omitted: reported as such.
+        // An extra first digit that is allowed, or digits that may be omitted, are reported.
         switch number?.interpretation {
         case .trunkPrefix, .repeatedAreaCode: continue
         case let other: Issue.record("\(row): \(String(describing: other))")
@@ -88,7 +88,7 @@ struct WorldNumbersTests {
     }
   }
 
-  @Test("An example that lands elsewhere is one of a territory that shares its numbers")
+  @Test("An example with another owner belongs to a territory that shares its numbers")
   func examplesThatLandElsewhere() {
     let elsewhere = Self.rows.filter { $0.kind == "example" && $0.landsIn != $0.countryCode }
     #expect(
@@ -98,7 +98,7 @@ struct WorldNumbersTests {
       ])
   }
 
-  @Test("PCRE2 and the automaton of every regex agree on numbers, damaged ones and anything else")
+  @Test("PCRE2 and the automaton of every regex agree on numbers, damaged numbers and any other text")
   func automata() {
     var checker = DifferentialChecker(seed: 6)
     for definition in AreaCodeCatalog.builtin.definitions {

@@ -2,9 +2,9 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// Writings that have one meaning, and those that are refused with the number that was probably meant.
+/// Writings with one meaning, and writings that are refused with the number that was probably meant.
 ///
-/// The numbers are examples of numbering plans; what is right comes from these, not from the rules under test.
+/// The numbers are examples of numbering plans. The expectations come from these plans, not from the rules under test.
 @Suite("Writings of the world")
 struct WritingsTests {
   private static let world = Result { try PhoneValidator(.builtin) }
@@ -72,7 +72,7 @@ struct WritingsTests {
       guard area != nil || text.hasPrefix("+") else { continue }
       let number = area.map { validate(text, in: $0) }?.number ?? validator.validate(text).number
       #expect(number?.e164 == e164)
-      // What is dialled inside a country has a remark as well, in whatever form.
+      // A number as dialled inside a country has a remark as well, in any form.
       let others = ["joinedParts", "carrierPrefix", "domesticPrefix"]
       let remarks = number?.remarks.map(\.name) ?? []
       #expect(remarks.contains(remark) && remarks.allSatisfy { $0 == remark || others.contains($0) })
@@ -121,7 +121,16 @@ struct WritingsTests {
     }
   }
 
-  @Test("Parts that are joined are one number only where none of them is one alone")
+  @Test("A pause begins an extension only after five digits, the fewest of a number")
+  func pauseAfterShortNumber() throws {
+    let short = AreaCodeDefinition.make("999", "ZZ", "A", #"^\d{4,6}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [short], preferred: short))
+    for (text, digits) in [("12345,678", "678"), ("123456,,678", "678"), ("1234,678", nil)] {
+      #expect(validator.validate(text).number?.extensionDigits == digits, "\(text)")
+    }
+  }
+
+  @Test("Joined parts are one number only if no part is a number by itself")
   func joinedParts() throws {
     let short = AreaCodeDefinition.make("999", "ZZ", "A", #"^\d{5}$|^\d{10}$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [short], preferred: short))
@@ -134,7 +143,7 @@ struct WritingsTests {
   }
 
   @Test(
-    "A country in front is an area that is named, and contradicts another one",
+    "A country in front counts as a named area, and contradicts another one",
     arguments: [
       (nil, "🇬🇧 07400 123456", "+447400123456"), (nil, "GB +44 7400 123456", "+447400123456"),
       (nil, "CN 13800138000", "+8613800138000"), ("HK", "HK 61234567", "+85261234567"),
@@ -152,7 +161,7 @@ struct WritingsTests {
     #expect((verdict.number?.e164 ?? verdict.reason?.rawValue) == expected, "\(text)")
   }
 
-  @Test("Letters of a country that is neither named nor preferred suggest its number")
+  @Test("Letters of a country that is neither named nor preferred lead to a suggestion of its number")
   func suggestedCountry() {
     let suggestion = validator.validate("GB 07400 123456").rejection?.suggestion
     #expect(suggestion?.number.e164 == "+447400123456" && suggestion?.cause == .otherDefinition)
@@ -160,7 +169,7 @@ struct WritingsTests {
   }
 
   @Test(
-    "The beginning of a listed country isn't refused while it is typed, and a contradiction is dead",
+    "The beginning of a listed country isn't refused during typing, and a contradiction is dead",
     arguments: [
       ("C", nil, false), ("CN", nil, false), ("CN ", nil, false), ("CN 1", nil, false), ("GB", nil, false),
       ("GB +", nil, false), ("GB 0", nil, true), ("XX", nil, true), ("🇨", nil, false), ("🇨🇳", nil, false),
@@ -181,7 +190,7 @@ struct WritingsTests {
   }
 
   @Test(
-    "Codes other than those of a plus and a space, cut codes and signs in other places aren't read",
+    "Percent-encoding other than of a plus and a space, cut codes, and signs in other places aren't read",
     arguments: [
       ("13800138000%2", .unexpectedCharacter), ("138%2D0013%2D8000", .unexpectedCharacter),
       ("+86&nbsp13800138000", .unexpectedCharacter), ("&amp;13800138000", .unexpectedCharacter),
@@ -201,7 +210,7 @@ struct WritingsTests {
   }
 
   @Test(
-    "What is refused names the number that was probably meant, and why",
+    "A refusal names the number that was probably meant, and the reason",
     arguments: [
       ("MX", "+52 (1) 222 123 4567", "+522221234567", "numberingChange"),
       ("MX", "044 222 123 4567", "+522221234567", "numberingChange"),
@@ -232,7 +241,7 @@ struct WritingsTests {
   }
 
   @Test(
-    "After another international prefix a trunk prefix comes off, or stays, as after an area code",
+    "After another international prefix, a trunk prefix is removed or stays, as after an area code",
     arguments: [
       ("011 7 8 912 345-67-89", "+79123456789"), ("011 7 800 123 4567", "+78001234567"),
       ("011 44 (0)7400 123456", "+447400123456"), ("011 44 0 7400 123456", "+447400123456"),
@@ -248,13 +257,13 @@ struct WritingsTests {
     let validator = try PhoneValidator(catalog, options: options)
     let suggestion = try #require(validator.validate(text).rejection?.suggestion)
     #expect(suggestion.number.e164 == e164 && suggestion.cause.name == "internationalPrefix")
-    // Unless prefixes are configured, those of the country are read.
+    // If no prefixes are configured, the country's prefixes are read.
     #expect(try PhoneValidator(catalog).validate(text).number?.e164 == e164)
     #expect(validator.validate(e164).number?.e164 == e164)
   }
 
   @Test(
-    "What is no label, and what joins no parts, is refused",
+    "Text that isn't a label, or that joins no parts, is refused",
     arguments: [
       ("CN", "Tel. no. mobile phone number contact: 13800138000"),
       ("CN", "PM 13800138000"), ("CN", "MC 13800138000"), ("CN", "13800138000 PM"),
@@ -265,7 +274,7 @@ struct WritingsTests {
   }
 
   @Test(
-    "Two numbers in one text are called that",
+    "Two numbers in one text are recognized",
     arguments: [
       "13800138000 ::: 13900139000", "13800138000;13900139000", "13800138000 13900139000",
       "+8613800138000, +8613900139000", "+8613800138000 +8613900139000", "13800138000\n13900139000",
@@ -275,7 +284,7 @@ struct WritingsTests {
     #expect(validator.validate(text).message(in: .english)?.contains("two numbers") == true)
   }
 
-  @Test("A table gives the same verdicts as the walk, whatever is dialled inside a country")
+  @Test("A table gives the same verdicts as the walk, for every way to dial inside a country")
   func tables() throws {
     let texts = [
       "17951 13800138000", "1795113800138000", "+8617951138001380", "+861795113800138000",
@@ -297,7 +306,7 @@ struct WritingsTests {
     }
   }
 
-  @Test("What can become a number isn't dead while it is typed")
+  @Test("An entry that can become a number isn't dead during typing")
   func typing() {
     for (country, text) in [
       ("AR", "011 15-2345-6789"), ("BR", "0 15 11 96123-4567"), ("CN", "17951 138 0013 8000"),

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("Reports of runs")
 struct RunReportTests {
-  /// A run with a report, and what that was made of.
+  /// A run with a report, and the facts in the report.
   private struct Outcome {
     var summary: BatchSummary
     var page = ""
     var notValid: (width: Int, counts: [Int]) = (1, [])
-    /// For each definition the counts by length, and by beginning.
+    /// The counts of each definition by length, and by beginning.
     var lengths: [[Int]] = []
     var beginnings: [[Int]] = []
     var examples: [ReasonCode: [ReportFacts.Example]] = [:]
@@ -70,7 +70,8 @@ struct RunReportTests {
     return validator
   }()
 
-  /// Numbers as people write them, with their digits, in rows with blank lines and line breaks in fields between them.
+  /// Returns numbers as people write them, with their digits, in rows with blank lines and line breaks in fields
+  /// between them.
   private func table(_ seed: UInt64, rowCount: Int) -> (text: String, digits: [[UInt8]]) {
     var (writing, random) = (RandomWriting(seed: seed), SplitMix64(seed: seed))
     var (text, digits) = ("name,phone\n", [[UInt8]]())
@@ -84,7 +85,7 @@ struct RunReportTests {
     return (text, digits)
   }
 
-  @Test("What it shows adds up to the counts of the summary, and is accepted by the definitions")
+  @Test("The report's numbers add up to the counts of the summary, and the definitions accept them")
   func sums() throws {
     let input = table(0, rowCount: 700)
     let outcome = try run(input.text, Self.world)
@@ -112,7 +113,7 @@ struct RunReportTests {
     }
   }
 
-  @Test("It is the same for any number of threads and any chunks")
+  @Test("The report is the same for any number of threads and any chunks")
   func threads() throws {
     let input = table(10, rowCount: 410).text
     for phones in [["phone"], ["phone", "name"]] {
@@ -131,7 +132,7 @@ struct RunReportTests {
   }
 
   @Test(
-    "Examples have the row, and the line where it begins; an area column explains them",
+    "Examples name the row, and the line where it begins; an area column explains them",
     arguments: [1, 50, 1 << 16])
   func places(byteCount: Int) throws {
     let outcome = try run("name,phone,area\n\n\"a\nb\",138,CN\n\nx,9123456,HK\n", Self.world) {
@@ -155,7 +156,7 @@ struct RunReportTests {
     #expect(outcome.examples.values.joined().map(\.shape) == [shape])
   }
 
-  @Test("No number is in it, whatever people write")
+  @Test("The report contains no number, whatever people write")
   func privacy() throws {
     let input = table(100, rowCount: 400)
     for language in Language.allCases {
@@ -165,25 +166,25 @@ struct RunReportTests {
     }
   }
 
-  @Test("Names and cells are no markup, and letters of cells aren't shown")
+  @Test("Names and cells don't become markup, and letters of cells aren't shown")
   func markup() throws {
     let cell = "\"<script>alert('Ab')</script>\""
     let outcome = try run("phone\n\(cell)\n<b>13800138000</b>\n", Self.world)
     #expect(!outcome.page.contains("<script") && !outcome.page.contains("<b>"))
     #expect(outcome.page.contains("&lt;b&gt;in&lt;/b&gt;.csv") && !outcome.page.contains("alert"))
     #expect(outcome.page.contains("&lt;xxxxxx&gt;xxxxx(&#39;xx&#39;)"))
-    // The number of threads makes no difference, so the command doesn't have it.
+    // The number of threads makes no difference, so the shown command leaves it out.
     #expect(outcome.page.contains("<code>phonecheck validate &#39;a file.csv&#39;</code>"))
   }
 
-  @Test("Where raw bytes are matched it has counts, and no lengths")
+  @Test("If raw bytes are matched, the report has counts, but no lengths")
   func exact() throws {
     let outcome = try run("phone\n+86-13800138000\n138\n", Self.world) { $0.judging = .exact }
     #expect(outcome.summary.validCount == 1 && outcome.page.contains("CN +86"))
     #expect(outcome.beginnings.joined().allSatisfy { $0 == 0 } && !outcome.page.contains("<h3>China"))
   }
 
-  @Test("It says whether the limit holds")
+  @Test("The report states whether the limit holds")
   func outcome() throws {
     let input = "phone\n13800138000\n138\n"
     #expect(
@@ -195,7 +196,7 @@ struct RunReportTests {
     #expect(try run("phone\n", Self.world).page.contains("Passed. </strong>0 of 0 rows aren&#39;t valid"))
   }
 
-  @Test("It stays small, however long the file is and however many definitions it has")
+  @Test("The report stays small, however long the file is and however many definitions it has")
   func size() throws {
     var text = "phone\n"
     let numbers = Self.world.catalog.definitions.compactMap {
@@ -210,7 +211,7 @@ struct RunReportTests {
     }
   }
 
-  @Test("It stays small with many definitions and long names, and says how many it leaves out")
+  @Test("The report stays small with many definitions and long names, and counts the definitions left out")
   func manyDefinitions() throws {
     let definitions = (200..<600).map { code -> String in
       let letters = [code / 26 % 26, code % 26].map { String(UnicodeScalar(UInt8(65 + $0))) }.joined()

@@ -18,7 +18,7 @@ struct MarkupTests {
     #expect(markup.text == "<a title=\"\(escaped)\">\(escaped)</a><rect id=\"\(escaped)\"/>")
   }
 
-  @Test("A page's policy allows its own style sheet and nothing else")
+  @Test("A page's policy allows only its own style sheet")
   func policy() {
     var digest = SHA256()
     let style = Array(Style.page.text.utf8)

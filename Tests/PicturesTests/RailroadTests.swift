@@ -14,7 +14,7 @@ struct RailroadTests {
     #expect(svg.contains("&lt;b&gt;</text>") && !svg.contains("<b>"))
   }
 
-  @Test("What follows is on the right, alternatives are below each other, and captions take room")
+  @Test("Later parts are on the right, alternatives below each other, and captions have space")
   func sizes() {
     let (one, two) = (box("1").size, Railroad(.sequence([box("1"), box("2")]), "").size)
     #expect(two.width > one.width && two.height == one.height)
@@ -37,7 +37,7 @@ struct RailroadTests {
     #expect(text.components(separatedBy: "</text>").count == 101)
   }
 
-  @Test("A diagram that is too tall names others, top down, and none is much taller")
+  @Test("A diagram that is too tall refers to others, from top to bottom, and none is much taller")
   func parts() {
     let inner = (0..<9).map { first in
       Railroad(
@@ -56,7 +56,7 @@ struct RailroadTests {
     #expect(box("1").divided(tallest: 600, or: "").parts.isEmpty)
   }
 
-  @Test("Two thousand alternatives are divided as well, in several steps")
+  @Test("Two thousand alternatives are also divided, in several steps")
   func manyParts() {
     let choice = Railroad(.choice((0..<2_000).map { box("\($0)") }), "")
     let (main, parts) = choice.divided(tallest: 200, or: "")
@@ -67,7 +67,7 @@ struct RailroadTests {
 
 @Suite("Tables and bars")
 struct TableTests {
-  @Test("A table is a table, with headings and groups of rows, in a box that can be scrolled")
+  @Test("A table has headings and groups of rows, in a box that can be scrolled")
   func table() {
     var markup = Markup()
     Table(
@@ -85,7 +85,7 @@ struct TableTests {
   }
 
   @Test(
-    "A bar is as long as its share; what isn't nothing or all can be seen",
+    "A bar is as long as its share, and shares near zero and one are visible as such",
     arguments: [(0, "1"), (1, "101"), (0.5, "51"), (0.0001, "2"), (0.9999, "100"), (7, "101")])
   func bar(share: Double, width: String) {
     var markup = Markup()

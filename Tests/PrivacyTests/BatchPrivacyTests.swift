@@ -5,10 +5,10 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// What a run prints apart from its rows: remarks, errors, progress, summaries.
-@Suite("No number in what a run says")
+/// The output of a run apart from its rows: remarks, errors, progress, summaries.
+@Suite("No number in a run's messages")
 struct BatchPrivacyTests {
-  /// Files with numbers, some where names or structure should be.
+  /// Returns files with numbers, some in places of names or structure.
   private static func files() -> (samples: [RandomWriting.Sample], texts: [String]) {
     var writing = RandomWriting(seed: 4)
     let samples = (0..<RandomSearch.count(1_000)).map { _ in writing.next() }
@@ -16,7 +16,7 @@ struct BatchPrivacyTests {
     let broken = samples.prefix(200).enumerated().map { index, sample in
       let text = sample.text.filter { !$0.isNewline }
       return [
-        // A number for a name, twice; a quote that isn't closed, and text after one that is.
+        // A number in place of a name, twice; an unclosed quote, and text after a closed quote.
         "\(text),\(text)\n1,2\n", "\(text)\n\(text)\n", "phone,x\n\"\(text),1\n",
         "phone,x\n\"\(text)\"\(text),1\n",
         "phone,\(text)\n\"\(text)\n\(text)\",\(text)\n1,2,3\n",
@@ -25,9 +25,9 @@ struct BatchPrivacyTests {
     return (samples, ["phone,name\n" + rows.joined()] + broken)
   }
 
-  @Test("Not in remarks, errors, progress and summaries")
+  @Test("Remarks, errors, progress and summaries contain no number")
   func runs() throws {
-    // Errors have its path: without digits, of which ten thousand numbers may have seven.
+    // Errors contain the file's path. It has no digits, because ten thousand numbers could match seven of them.
     let name = UUID().uuidString.filter { $0.isLetter }
     let folder = FileManager.default.temporaryDirectory.appending(path: "privacy-\(name)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ struct BatchPrivacyTests {
           } progress: {
             said.text += $0.text(columnCount: 80)
           }
-          // Durations have many digits, which one of ten thousand numbers may happen to have.
+          // Durations have many digits, which may match one of ten thousand numbers.
           said.text += (summary.text + summary.json).replacing(#/\d+\.\d+/#, with: "0.0")
           if index > 0 { said.add(summary) }
         } catch {

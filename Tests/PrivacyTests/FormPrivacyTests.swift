@@ -5,11 +5,11 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// What the form that binds a number logs, and how it describes itself.
-@Suite("No number in what the form says")
+/// The log of the form that binds a number, and its descriptions.
+@Suite("No number in the form's descriptions")
 struct FormPrivacyTests {
   @Test(
-    "Not in a form, its events, effects and log, whatever a person types",
+    "A form, its events, effects and log contain no number, whatever a person types",
     arguments: RandomSearch.seeds(1 as UInt64))
   func typed(seed: UInt64) {
     var writing = RandomWriting(seed: seed)
@@ -41,7 +41,7 @@ struct FormPrivacyTests {
     #expect(submissionCount > 50)
   }
 
-  /// Answers requests; the service quotes the number in what it refuses.
+  /// Answers requests; the service quotes the number in its refusals.
   private func answer(
     _ effects: [BindingForm.Effect], _ sample: RandomWriting.Sample,
     _ send: (BindingForm.Event) -> [BindingForm.Effect]
@@ -63,7 +63,9 @@ struct FormPrivacyTests {
     }
   }
 
-  @Test("Not after random sessions", arguments: RandomSearch.seeds(200 as UInt64))
+  @Test(
+    "Random sessions leave no number in the form's descriptions", arguments: RandomSearch.seeds(200 as UInt64)
+  )
   func sessions(seed: UInt64) {
     var session = RandomSession(seed: seed)
     session.run(eventCount: Int(seed % 40) + 1)

@@ -4,13 +4,13 @@ import NumberLeaks
 import PhoneCheck
 import Testing
 
-/// What the library prints about numbers without a request to: descriptions, messages, dumps.
-@Suite("No number in what the library says")
+/// The output of the library about numbers without a request to show them: descriptions, messages, dumps.
+@Suite("No number in the library's descriptions")
 struct LibraryPrivacyTests {
   private static let inputCount = 10_000
 
   @Test(
-    "Not in verdicts, messages, explanations and typing states, printed or encoded",
+    "Verdicts, messages, explanations and typing states contain no number, printed or encoded",
     arguments: [1, 2] as [UInt64])
   func verdicts(seed: UInt64) throws {
     let validator = try PhoneValidator(.tenant)
@@ -32,7 +32,7 @@ struct LibraryPrivacyTests {
         for language in Language.allCases { said.text += rejection.message(in: language) + "\n" }
       }
       said.text += try Self.json(verdict)
-      // An explanation contains the definitions that were tried, and takes long to dump.
+      // An explanation contains the definitions that were tried, so its dump takes long.
       if index % 10 == 0 {
         let explanation = validator.explain(sample.text, area: area)
         said.add(explanation)
@@ -51,7 +51,7 @@ struct LibraryPrivacyTests {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
-  @Test("Not in verdicts on many numbers")
+  @Test("Verdicts on many numbers contain no number")
   func bulk() throws {
     let validator = try PhoneValidator(.tenant)
     let bulk = BulkValidator(validator)

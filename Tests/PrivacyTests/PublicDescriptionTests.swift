@@ -8,7 +8,7 @@ import PhoneCheck
 import PhoneCheckFoundation
 import Testing
 
-/// What values of public types print.
+/// The printed values of public types.
 @Suite("Descriptions of public types")
 struct PublicDescriptionTests {
   static let repository = URL(filePath: #filePath)
@@ -34,10 +34,10 @@ struct PublicDescriptionTests {
     }
   }
 
-  // MARK: What is printed
+  // MARK: Printed values
 
   @Test(
-    "A verdict says what it is and why, in one line",
+    "A verdict prints its kind and its reason, in one line",
     arguments: [
       ("+86 13800138000", "valid +86-138****8000 (CN)"),
       ("+86 138001380", "invalid TOO_SHORT: After +86 there should be 11 digits, not 9."),
@@ -52,7 +52,7 @@ struct PublicDescriptionTests {
   }
 
   @Test(
-    "A failure of the engine says which definition, and that the number wasn't decided",
+    "A failure of the engine names the definition, and states that the number wasn't decided",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func engineFailure() throws {
     let reached = try Self.undecided()
@@ -63,7 +63,7 @@ struct PublicDescriptionTests {
     )
   }
 
-  @Test("Catalogs, definitions and validators are a line each")
+  @Test("Catalogs, definitions and validators print one line each")
   func catalogs() throws {
     let catalog = try Self.catalog()
     let china = try #require(catalog.preferred)
@@ -82,7 +82,7 @@ struct PublicDescriptionTests {
     #expect("\(NumberExamples(of: china, by: try PhoneValidator(catalog)))" == "examples of China (CN, +86)")
   }
 
-  @Test("Problems of definitions are as the command prints them")
+  @Test("Problems of definitions print as in the command")
   func definitions() throws {
     let error = try #require(Self.failure(of: #"{"phoneAreaCodeDefinitions":[]}"#))
     let problem = try #require(error.problems.first)
@@ -91,7 +91,7 @@ struct PublicDescriptionTests {
     #expect("\(problem.place)" == "1:29: phoneAreaCodeDefinitions")
   }
 
-  @Test("A run's summary and progress are a line each")
+  @Test("A run's summary and progress print one line each")
   func batches() {
     #expect("\(BatchSummary())" == "0 rows: 0 valid, 0 invalid, 0 undecided")
     let progress = BatchProgress(rowCount: 1000, byteCount: 500, totalByteCount: 1000, seconds: 1)
@@ -101,7 +101,7 @@ struct PublicDescriptionTests {
 
   // MARK: Errors
 
-  /// An error of each public type that is one.
+  /// Returns an error of each public error type.
   static func errors() throws -> [any DescribedError] {
     let validator = try PhoneValidator(catalog())
     let reached = try undecided()
@@ -128,7 +128,7 @@ struct PublicDescriptionTests {
     return errors
   }
 
-  /// The failure of an engine that reaches its limit.
+  /// Returns the failure of an engine that reaches its limit.
   static func undecided() throws -> EngineFailure? {
     let json = #"""
       {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","mobileRegex":"^(?<!x)(?=\\d)(?:\\d+)+(?:\\d+)+(?:\\d+)+[xy]$"}],
@@ -139,7 +139,7 @@ struct PublicDescriptionTests {
     return failure
   }
 
-  @Test("Foundation's localizedDescription says what happened, whether the type of the error is known or not")
+  @Test("Foundation's localizedDescription names the problem, whether or not the type of the error is known")
   func localized() throws {
     let errors = try Self.errors()
     for error in errors {
@@ -153,7 +153,7 @@ struct PublicDescriptionTests {
     #expect(Set(errors.map { String(reflecting: type(of: $0)) }) == Set(try Self.declared(errors: true)))
   }
 
-  @Test("An error whose type is known needs no Foundation")
+  @Test("An error with a known type needs no Foundation")
   func typed() throws {
     var options = ValidatorOptions()
     options.internationalPrefixes = ["0x"]
@@ -167,7 +167,7 @@ struct PublicDescriptionTests {
 
   // MARK: All types
 
-  /// Types whose values are printed by Swift's default: options, simple enumerations and small values.
+  /// Types whose values are printed in Swift's default form: options, simple enumerations and small values.
   static let plain: Set<String> = [
     "LiveDefinitions.CatalogEvent.Transition", "LiveDefinitions.CatalogOrigin",
     "LiveDefinitions.CatalogSource.Activation", "LiveDefinitions.CatalogSource.Options",
@@ -186,7 +186,7 @@ struct PublicDescriptionTests {
     "PhoneCheck.Rejection.Suggestion.Cause", "PhoneCheck.TypingState", "PhoneCheck.ValidatorOptions",
     "PhoneCheck.ValidatorOptions.Anchoring", "PhoneCheck.Verdict.Status",
     "PhoneBatch.AddedColumn", "PhoneBatch.BatchError.HeaderDifference", "PhoneBatch.BatchPlan.Additions",
-    "PhoneBatch.BatchPlan.Duplicates", "PhoneBatch.BatchPlan.Duplicates.Kept", "PhoneBatch.RunRecord",
+    "PhoneBatch.BatchPlan.Duplicates", "PhoneBatch.BatchPlan.Duplicates.KeptRow", "PhoneBatch.RunRecord",
     "PhoneBatch.RunRecord.Source",
     "PhoneBatch.BatchInput", "PhoneBatch.BatchOutput", "PhoneBatch.BatchPlan",
     "PhoneBatch.BatchPlan.AreaSource", "PhoneBatch.NumberSeparator", "PhoneBatch.UnusedAreaColumn",
@@ -225,7 +225,7 @@ struct PublicDescriptionTests {
     "BindForm.SignInRules.CodeUse", "BindForm.SignInRules.NewAccounts", "BindForm.SignInRules.NumberFormat",
   ]
 
-  @Test("Every public type has a description, or is known to do without one")
+  @Test("Every public type has a description, or is known to need none")
   func complete() throws {
     let described = try Self.described()
     let declared = Set(try Self.declared())
@@ -237,7 +237,7 @@ struct PublicDescriptionTests {
 
   // MARK: The sources
 
-  /// The declarations of a library: its public types, by full name, and what each line extends or declares.
+  /// Visits the declarations of a library: its public types, by full name, with each line that extends or declares one.
   private static func scan(_ visit: (_ name: String, _ line: Substring) -> Void) throws {
     let head = #/^( *)(?:@\w+(?:\([^)]*\))? |public |package |private |fileprivate |indirect |final )*/#
     let kind = #/^(struct|enum|class|actor|extension) ([A-Za-z.]+)/#
@@ -262,8 +262,9 @@ struct PublicDescriptionTests {
     }
   }
 
-  /// The public types, or those that are errors; without namespaces, and without types that can't be copied and
-  /// therefore not printed.
+  /// Returns the public types, or only the public error types.
+  ///
+  /// Namespaces are left out, and so are types that can't be copied and therefore not printed.
   private static func declared(errors: Bool = false) throws -> [String] {
     var found: Set<String> = []
     let namespaces: Set = [
@@ -271,7 +272,7 @@ struct PublicDescriptionTests {
     ]
     try scan { name, line in
       if errors {
-        // Types of one library may conform in another one.
+        // Types of one library may conform to it in another.
         if line.contains(": DescribedError"), !line.contains("where Self") { found.insert(name) }
       } else if line.contains("public "), !line.contains("extension "), !line.contains("~Copyable"),
         !line.contains("@_spi"), !namespaces.contains(name)
@@ -282,7 +283,7 @@ struct PublicDescriptionTests {
     return found.sorted()
   }
 
-  /// The types with a description of their own.
+  /// Returns the types with a description of their own.
   private static func described() throws -> Set<String> {
     var found: Set<String> = []
     try scan { name, line in

@@ -1,8 +1,8 @@
-/// Everything that a value says about itself.
+/// All descriptions of a value.
 struct Said {
   var text = ""
 
-  /// Adds what printing, debugging and dumping show.
+  /// Adds the output of printing, debugging and dumping.
   mutating func add(_ value: some Any) {
     text += "\(value)\n" + String(reflecting: value) + "\n"
     dump(value, to: &text)

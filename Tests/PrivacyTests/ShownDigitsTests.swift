@@ -13,13 +13,13 @@ struct ShownDigitsTests {
   }
 
   @Test(
-    "A masked number, other numbers and counts don't",
+    "A masked number, other numbers and counts don't give the number away",
     arguments: ["+86-138****8000", "138001", "row 138, line 001", "1380\n013800", "13900139000", ""])
   func notFound(text: String) {
     #expect(!ShownDigits(in: text).give(away: [1, 3, 8, 0, 0, 1, 3, 8, 0, 0, 0]))
   }
 
-  @Test("Random writings hold their numbers")
+  @Test("Random writings contain their numbers")
   func writings() {
     var writing = RandomWriting(seed: 1)
     for _ in 0..<1_000 {

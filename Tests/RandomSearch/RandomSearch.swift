@@ -1,19 +1,19 @@
 import Foundation
 
-/// How much random tests try: a little in the suite, and `PHONECHECK_SEARCHES` times as much by `make searches`.
+/// The amount of random tests: a little in the suite, and `PHONECHECK_SEARCHES` times as much by `make searches`.
 ///
-/// With `PHONECHECK_SEED` their seeds begin there, to repeat one.
+/// With `PHONECHECK_SEED` the seeds begin there, to repeat a seed.
 public enum RandomSearch {
   private static let factor = number("PHONECHECK_SEARCHES") ?? 1
   private static let firstSeed = number("PHONECHECK_SEED") ?? 0
 
-  /// Whether more is tried than in the suite.
+  /// Whether the tests try more than the suite does.
   public static var isLong: Bool { factor > 1 }
 
-  /// So many in the suite.
+  /// Returns a count that is this in the suite.
   public static func count(_ count: Int) -> Int { count * factor }
 
-  /// So many seeds in the suite.
+  /// Returns a range of seeds that has this count in the suite.
   public static func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
     Seed(firstSeed)..<Seed(firstSeed) + count * Seed(factor)
   }

@@ -14,7 +14,7 @@ struct AutomatonEngineTests {
   }
 
   @Test(
-    "A match counts wherever it is",
+    "A match counts in any place",
     arguments: [
       ("^1\\d{10}$", "13800138000", .match), ("^1\\d{10}$", "13800138000\n", .match),
       ("^1\\d{10}$", "1380013800", .noMatch), ("^1\\d{10}$", "13800138000\r\n", .noMatch),

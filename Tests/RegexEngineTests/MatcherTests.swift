@@ -2,8 +2,7 @@
   import RegexEngine
   import Testing
 
-  /// Machine code and interpreter give the same answer: every table here is run with and without
-  /// JIT.
+  /// Machine code and interpreter give the same answer: every table here is run with and without JIT.
   enum Runner: CaseIterable {
     case jit
     case interpreter
@@ -25,7 +24,7 @@
     let matcher = Matcher()
 
     @Test(
-      "A match counts wherever it is",
+      "A match counts in any place",
       arguments: Runner.allCases,
       [
         ("^1\\d{10}$", "13800138000", .match), ("^1\\d{10}$", "13800138000\n", .match),
@@ -108,7 +107,7 @@
       #expect(try matcher.match(runner.pattern("\\xff"), in: bytes.span) == .match)
     }
 
-    @Test("Running into the match limit is an error that says so, never no match", arguments: Runner.allCases)
+    @Test("Reaching the match limit is an error that names it, never no match", arguments: Runner.allCases)
     func matchLimit(runner: Runner) throws {
       let pattern = try runner.pattern("^(a+)+$")
       let error = #expect(throws: MatchError.self) {
@@ -118,16 +117,15 @@
       #expect(error?.message == "match limit exceeded")
     }
 
-    @Test("Where JIT runs out of stack, the interpreter decides")
+    @Test("If JIT runs out of stack, the interpreter decides")
     func stackLimit() throws {
-      // Every iteration keeps a frame on JIT's 32 KiB stack, which overflows (-46) without a
-      // fallback.
+      // Every iteration keeps a frame on JIT's 32 KiB stack, which overflows (-46) without a fallback.
       let pattern = try Pattern("^(?:(a)|b)*$")
       let subject = [UInt8](repeating: 0x61, count: 4_000)
       #expect(try matcher.match(pattern, in: subject.span) == .match)
     }
 
-    @Test("The heap limit is a limit, too")
+    @Test("The heap limit also ends a match")
     func heapLimit() throws {
       var limits = MatchLimits()
       limits.heapKibibytes = 1
@@ -167,7 +165,7 @@
     }
 
     @Test(
-      "A pattern knows whether matches begin at the start only",
+      "A pattern knows whether matches can begin only at the start",
       arguments: [
         ("^1", [], true), ("\\A1|^2", [], true), ("1", [], false), ("^1|2", [], false),
         ("1", .wholeSubject, true),

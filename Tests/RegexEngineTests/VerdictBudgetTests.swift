@@ -4,7 +4,7 @@
 
   @Suite("The work of a verdict")
   struct VerdictBudgetTests {
-    /// Patterns that take more steps than anyone would wait for, with subjects that show it.
+    /// Patterns that take too many steps to wait for, with subjects that show it.
     static let hostile = [
       ("^((\\d{0,100}){0,100}){0,6}[xy]$", "12345678901234567890123456789012"),
       ("^(?=(?=(?=(\\d+)+x)\\d+)\\d+)\\d+$", "12345678901234567890123456789012"),
@@ -25,7 +25,7 @@
     @Test(
       "The matches of a verdict share its work, and the next verdict has its own", arguments: Runner.allCases)
     func sharedWork(runner: Runner) throws {
-      // A few thousand steps: more than a first try allows, fewer than a verdict.
+      // A few thousand steps: more than a first try allows, but fewer than a verdict.
       let costly = try runner.pattern("^(?:(?:1|1)(?:1|1)){0,5}[xy]")
       let subject = Array("11111111111".utf8)
       let matcher = Matcher()
@@ -39,7 +39,8 @@
     }
 
     @Test(
-      "What describes numbers is free: a verdict without work left decides it", arguments: Runner.allCases)
+      "A regex that describes numbers is free: a verdict without work left decides it",
+      arguments: Runner.allCases)
     func freeMatches(runner: Runner) throws {
       let matcher = Matcher()
       let hostile = try runner.pattern(Self.hostile[0].0)
@@ -74,7 +75,7 @@
 
   @Suite("Running out of memory")
   struct EngineMemoryTests {
-    @Test("An allocation that fails is an error of the engine, never a trap or an answer", arguments: 0..<12)
+    @Test("A failed allocation is an error of the engine, never a trap or an answer", arguments: 0..<12)
     func failingAllocation(count: Int) {
       let memory = EngineMemory(allocationCount: count)
       EngineMemory.$current.withValue(memory) {
@@ -93,7 +94,7 @@
       }
     }
 
-    @Test("Without memory there is an error, and with enough of it an answer")
+    @Test("Too little memory gives an error, and enough memory an answer")
     func bothEnds() throws {
       let match = {
         try Matcher().match(try Pattern("^1\\d{10}$"), in: "13800138000".utf8.span)
@@ -106,7 +107,7 @@
           == .match)
     }
 
-    @Test("A matcher that got no memory asks for it again")
+    @Test("A matcher that got no memory requests it again")
     func laterMatch() throws {
       let pattern = try Pattern("^1\\d{10}$")
       let matcher = EngineMemory.$current.withValue(EngineMemory(allocationCount: 1)) { Matcher() }

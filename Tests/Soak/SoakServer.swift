@@ -8,8 +8,9 @@ import Synchronization
 /// swift run -c release SoakServer 1800
 /// ```
 ///
-/// Every other generation of definitions accepts what the one before refuses. A thread judges all of its numbers with the
-/// validator that it has read once: their verdicts have to be those of one generation. Exits with 1 when they are of two.
+/// Every other generation of definitions accepts exactly the numbers that the previous generation refuses. A thread
+/// reads the validator once, and judges all its numbers with it, so their verdicts must belong to one generation. Exits
+/// with 1 if they belong to two.
 @main
 final class SoakServer: Sendable {
   static func main() throws {
@@ -30,7 +31,7 @@ final class SoakServer: Sendable {
       "\(counts.replacements) replacements, \(counts.refused) refused loads, \(counts.sets) sets of \(numbers.count) "
         + "numbers: \(counts.first) by the first definitions, \(counts.second) by the second, \(counts.mixed) mixed"
     )
-    // Without sets of both kinds nothing would have been shown.
+    // Without verdicts of both generations, the run would prove nothing.
     exit(counts.mixed == 0 && counts.first > 0 && counts.second > 0 && counts.replacements > 10 ? 0 : 1)
   }
 
@@ -43,7 +44,7 @@ final class SoakServer: Sendable {
     var mixed = 0
   }
 
-  /// Alternately of the first definitions and of the second.
+  /// Numbers accepted by the first and the second definitions in turn.
   private static let numbers = [
     "13800138000", "15800138000", "+86 138-0013-8000", "+86 158-0013-8000", "+852 61234567", "+853 61234567",
     "tel:+86-13800138000", "0086 15800138000 ext 1",
@@ -57,7 +58,7 @@ final class SoakServer: Sendable {
     current = ReloadableValidator(try PhoneValidator(Self.catalog(0)))
   }
 
-  /// Definitions of one kind or the other; no two generations have the same regexes.
+  /// Returns definitions of one kind or the other; no two generations have the same regexes.
   private static func catalog(_ generation: Int) throws -> AreaCodeCatalog {
     let second = generation % 2
     return try AreaCodeCatalog(
@@ -95,7 +96,9 @@ final class SoakServer: Sendable {
     }
   }
 
-  /// A thousand times, and as often a load is refused; every third validator is prepared before it is used.
+  /// Replaces validators a thousand times, and as often a load is refused.
+  ///
+  /// Every third validator is prepared before it is used.
   private func replaceValidators(during seconds: Double) throws {
     defer { isOver.withLock { $0 = true } }
     let until = Date(timeIntervalSinceNow: seconds)

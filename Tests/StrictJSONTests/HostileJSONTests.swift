@@ -35,7 +35,7 @@ struct HostileJSONTests {
     ("many keys", Array(("{" + (0..<60_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}").utf8)),
   ]
 
-  @Test("are read in linear time and never overflow the stack", arguments: texts.map(\.name))
+  @Test("Hostile texts are read in linear time and never overflow the stack", arguments: texts.map(\.name))
   func hostile(name: String) throws {
     let text = try #require(Self.texts.first { $0.name == name }).text
     let reading = JSONDocument.read(text)
@@ -48,7 +48,7 @@ struct HostileJSONTests {
     }
   }
 
-  @Test("Problems past the number that is kept are counted")
+  @Test("Problems past the stored maximum are counted")
   func omitted() {
     let reading = JSONDocument.read(Self.filled("\"\\d\",", prefix: "[", suffix: "0]"))
     #expect(reading.problems.count == 10_000)

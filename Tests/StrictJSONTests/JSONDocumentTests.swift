@@ -11,7 +11,7 @@ struct JSONDocumentTests {
   }
 
   @Test(
-    "Strict JSON is read",
+    "All of strict JSON is read",
     arguments: [
       "null", " true ", "false", "0", "-0", "-1.5e+10", "1E400", "\"\"", "[]", "{}", "[[],{}]",
       "\t[1,\r\n2 ]",
@@ -22,7 +22,7 @@ struct JSONDocumentTests {
     _ = try Self.read(text)
   }
 
-  @Test("Nesting up to 64 is read")
+  @Test("Nesting is read up to a depth of 64")
   func depth() throws {
     _ = try Self.read(String(repeating: "[", count: 64) + String(repeating: "]", count: 64))
     _ = try Self.read("[" + Array(repeating: "{\"a\":{}}", count: 100).joined(separator: ",") + "]")
@@ -57,7 +57,7 @@ struct JSONDocumentTests {
     #expect(try Self.read("[\(json)]").text == nil)
   }
 
-  @Test("Every byte of a string's content leads back to where it was written")
+  @Test("Every byte of a string's content leads back to its place in the text")
   func sourceOffsets() throws {
     let string = try #require(try Self.read(#" "a\n\u4E2Db\ud83d\ude00c\\" "#).string)
     #expect(string.text == "a\n中b😀c\\")
@@ -65,7 +65,7 @@ struct JSONDocumentTests {
     #expect(offsets == [2, 3, 5, 11, 12, 24, 25, 27])
   }
 
-  @Test("An escape that JSON doesn't have is kept unchanged; unreadable ones are U+FFFD")
+  @Test("An escape that isn't JSON is kept unchanged; unreadable escapes become U+FFFD")
   func lenientContent() throws {
     let reading = JSONDocument.read(Array(#"["\d\+\u12\中\ud800x"]"#.utf8))
     let string = try #require(reading.document?.root.elements.first?.string)
@@ -76,7 +76,7 @@ struct JSONDocumentTests {
     #expect(malformed.document?.root.text == "\u{FFFD}A\u{FFFD}")
   }
 
-  @Test("With literal backslashes only an escaped quote is an escape")
+  @Test("With literal backslashes, only an escaped quote is an escape")
   func literalBackslashes() throws {
     let reading = JSONDocument.read(Array(#""\+86\d\"\n\b""#.utf8))
     let string = try #require(reading.document?.root.stringWithLiteralBackslashes)

@@ -11,7 +11,8 @@ struct WrittenJSONTests {
   ]
 
   @Test(
-    "It is written as Foundation's encoder writes it, but for two short escapes", arguments: [true, false])
+    "JSON is written as Foundation's encoder writes it, except for two short escapes",
+    arguments: [true, false])
   func layout(isInLines: Bool) throws {
     let expected: [String: Any] = [
       "text": "é\u{8}\u{C}\n\t\"\\/\u{1}", "b": 1, "a": [true, false], "10": [String](),
@@ -29,7 +30,7 @@ struct WrittenJSONTests {
     #expect(escaped.replacing("\"7\"", with: "7") == written)
   }
 
-  @Test("Members that are added replace those of the same name")
+  @Test("Added members replace members of the same name")
   func adding() {
     let sum = (["a": 1, "b": 2] as WrittenJSON).adding(["b": 3, "c": nil as Int?, "d": 4])
     #expect(sum.line == #"{"a":1,"b":3,"d":4}"#)

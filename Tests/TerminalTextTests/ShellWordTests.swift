@@ -19,7 +19,7 @@ struct ShellWordTests {
   }
 
   @Test(
-    "bash reads the name again",
+    "bash reads the name back",
     arguments: [
       "a b", "it's", "a$HOME`id`\\\"!*?[x]{y,z}~#&;|<>()", "~", "a\u{1B}'\\", "a\u{202E}b", "a\nb",
       "中文 名称.csv", "",

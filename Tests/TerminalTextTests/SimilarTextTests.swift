@@ -9,7 +9,7 @@ struct SimilarTextTests {
   ]
 
   @Test(
-    "A word with a letter or two left out, added, replaced or swapped is recognised, and so is a beginning",
+    "A word with a letter or two omitted, added, replaced or swapped is recognized, and so is a beginning",
     arguments: [
       ("chek", "check"), ("cehck", "check"), ("checkk", "check"), ("chack", "check"), ("validte", "validate"),
       ("vlaidaet", "validate"), ("VALIDATE", "validate"), ("val", "validate"), ("--verison", "--version"),
@@ -21,7 +21,7 @@ struct SimilarTextTests {
   }
 
   @Test(
-    "Another word is not guessed at",
+    "A different word isn't suggested",
     arguments: ["", "x", "lint", "phone", "--color", "html", String(repeating: "check", count: 20)])
   func others(word: String) {
     #expect(SimilarText.closest(to: word, among: Self.words) == nil)
@@ -35,13 +35,13 @@ struct SimilarTextTests {
   }
 
   @Test(
-    "A missing name is answered with the nearest ones",
+    "A missing name is answered with the nearest names",
     arguments: [
       ("moblie", ["name", "mobile", "mail"], ["mobile"]), ("Phnoe", ["phone", "phones"], ["phone"]),
       ("mobil", ["mobile", "Mobile 2"], ["mobile"]), ("tel1", ["tel2", "tel3", "x"], ["tel2", "tel3"]),
       ("手机号马", ["姓名", "手机号码"], ["手机号码"]), ("x", ["y", "z"], []), ("name", ["phone", "mobile"], []),
       ("mobile", ["mobile", "mobile2"], []), ("", ["a"], []), ("ab", [""], []),
-      // What it is a part of, or what is a part of it.
+      // A title that contains the word, or a part of the word.
       ("国家", ["姓名", "手机", "国家/地区"], ["国家/地区"]), ("国家/地区", ["国", "国家"], ["国家"]),
       ("Country", ["name", "country/region", "Shipping Country"], ["country/region", "Shipping Country"]),
       ("a", ["name"], []), ("phone", ["phnoe", "phone number"], ["phnoe"]),

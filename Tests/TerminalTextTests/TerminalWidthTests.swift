@@ -15,7 +15,7 @@ struct TerminalWidthTests {
   }
 
   @Test(
-    "An excerpt holds the column that is asked for",
+    "An excerpt contains the requested column",
     arguments: [
       ("abcdef", 2, 6, "abcdef", 2), ("abcdef", 2, 5, "abcd…", 2), ("abcdefghij", 9, 6, "…hij", 3),
       ("abcdefghij", 6, 6, "…efgh…", 3), ("手机号码手机号码", 14, 8, "…机号码", 5),

@@ -1,9 +1,9 @@
 import Baselines
 import PhoneCheck
 
-/// Baselines that read a file from beginning to end.
+/// Baselines that read a whole file.
 enum FileLoops {
-  /// Prints how many lines each definition accepts.
+  /// Prints the number of lines that each definition accepts.
   static func matchLines(of path: String, definitions: String) throws {
     let catalog = try loadCatalog(definitions)
     let loop = try RegexLoop(catalog)

@@ -5,7 +5,7 @@
 #endif
 import PhoneCheck
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 func contents(of path: String) throws(Failure) -> [UInt8] {
   guard let file = fopen(path, "rb") else { throw Failure("\(path): \(String(cString: strerror(errno)))") }
   defer { fclose(file) }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A file that is read in chunks of whole lines, each in the same memory.
+/// A file that is read in chunks of whole lines, all into the same memory.
 struct LineFile {
   static let chunkByteCount = 1 << 20
 
@@ -12,7 +12,7 @@ struct LineFile {
 
   init(_ path: String) { self.path = path }
 
-  /// Lends one chunk after the other.
+  /// Passes one chunk after another to a closure.
   func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(Failure) {
     let file = open(path, O_RDONLY)
     guard file >= 0 else { throw Failure("\(path): \(String(cString: strerror(errno)))") }

@@ -1,7 +1,8 @@
 import Baselines
 import PhoneCheck
 
-/// Lines that are in memory already: `BulkValidator`, the loop over regexes, and only finding the lines, in turn.
+/// Compares three ways to process lines in memory, in turn: `BulkValidator`, the loop over regexes, and only finding
+/// the lines.
 ///
 /// Each gets the same chunks of 1 MiB and writes a verdict for each line to memory that is reused.
 final class LinesInMemory {
@@ -18,7 +19,7 @@ final class LinesInMemory {
     chunks = Self.chunks(of: bytes)
   }
 
-  /// Whole lines, a mebibyte of them at a time.
+  /// Divides bytes into chunks of whole lines, a mebibyte each.
   private static func chunks(of bytes: [UInt8]) -> [Range<Int>] {
     var chunks: [Range<Int>] = []
     var start = 0

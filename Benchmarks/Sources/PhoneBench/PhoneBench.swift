@@ -6,7 +6,7 @@
 import PhoneCheck
 import Workloads
 
-/// What `make bench` runs: writes workloads, runs baselines, and measures the library.
+/// The program of `make bench`: writes workloads, runs baselines, and measures the library.
 ///
 /// Figures go to standard output as JSON, in seconds.
 @main
@@ -75,7 +75,7 @@ struct PhoneBench {
   }
 }
 
-/// What went wrong, in words.
+/// A failure, with its message.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -4,8 +4,9 @@
   import Glibc
 #endif
 
-/// The processor time that something takes on this thread, in seconds: other load on the machine affects it
-/// little.
+/// Returns the processor time of a closure on this thread, in seconds.
+///
+/// Other load on the machine affects it little.
 func seconds(_ body: () -> Void) -> Double {
   let start = processorTime()
   body()

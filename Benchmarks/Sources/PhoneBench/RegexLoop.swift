@@ -1,10 +1,10 @@
 import Baselines
 import PhoneCheck
 
-/// The loop over regexes, made for a catalog.
+/// The loop over a catalog's regexes.
 final class RegexLoop {
   private let regexes: OpaquePointer
-  /// For each regex of the loop the definition in the catalog: one with several suffixes has a regex for each.
+  /// By regex, the index of its definition in the catalog; a definition with several suffixes has a regex for each.
   private let definitions: [Int]
 
   init(_ catalog: AreaCodeCatalog) throws(Failure) {
@@ -29,7 +29,7 @@ final class RegexLoop {
   private static func compile(
     _ strings: [(areaCode: String, suffix: String, regex: String)], preferred: Int
   ) -> OpaquePointer? {
-    // PCRE2 keeps none of the texts, and neither do the buckets.
+    // PCRE2 stores none of the texts, and neither do the buckets.
     let copies = strings.map { (copy($0.areaCode), copy($0.suffix), copy($0.regex)) }
     defer {
       for (areaCode, suffix, regex) in copies {
@@ -50,11 +50,11 @@ final class RegexLoop {
 
   /// Matches every line of a buffer.
   ///
-  /// - Returns: The number of lines; for each `verdicts` holds the regex that accepts it, or -1.
+  /// - Returns: The number of lines. `verdicts` then contains, for each line, the regex that accepts it, or -1.
   func match(_ bytes: UnsafeBufferPointer<UInt8>, into verdicts: UnsafeMutablePointer<Int16>) -> Int {
     baseline_match_lines(regexes, bytes.baseAddress, bytes.count, verdicts)
   }
 
-  /// The definition in the catalog that a verdict means.
+  /// Returns the index of a verdict's definition in the catalog.
   func definition(_ verdict: Int16) -> Int? { verdict < 0 ? nil : definitions[Int(verdict)] }
 }

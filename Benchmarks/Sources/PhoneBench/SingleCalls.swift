@@ -1,14 +1,14 @@
 import AreaSearch
 import PhoneCheck
 
-/// Single calls by the shape of the number, loading to the first verdict, and tables, in turn.
+/// Measures, in turn, single calls by the shape of the number, loading up to the first verdict, and tables.
 ///
-/// A shape is one number again and again: a call that a form or a request handler makes between other work takes
-/// longer, because the caches are cold.
+/// A shape is one number again and again. Between other work, in a form or a request handler, a call takes longer,
+/// because the caches are cold.
 struct SingleCalls {
   private typealias Shape = (name: String, number: String, isValid: Bool)
 
-  /// A number for each way to be written or to be wrong, and whether the sample definitions accept it.
+  /// A number for each way of writing it and for each error, and whether the sample definitions accept it.
   private static let shapes: [Shape] = [
     ("canonical", "+86-13800138000", true),
     ("international", "+8613800138000", true),
@@ -30,7 +30,7 @@ struct SingleCalls {
     ("rejected: NOT_A_NUMBER", "+", false),
   ]
 
-  /// One of each kind.
+  /// One shape of each kind.
   private static let typicalShapes = shapes.filter {
     ["canonical", "messy: groups", "rejected: TOO_SHORT", "rejected: UNEXPECTED_CHARACTER"].contains($0.name)
   }
@@ -43,7 +43,7 @@ struct SingleCalls {
 
   private let benchmarks: [Benchmark]
 
-  /// - Parameter name: Only benchmarks with this in their name are run.
+  /// - Parameter name: Only benchmarks whose names contain this text are run.
   init(sample: String, world: String, named name: String) throws {
     let sampleBytes = try contents(of: sample)
     let worldBytes = try contents(of: world)
@@ -68,7 +68,7 @@ struct SingleCalls {
     benchmarks = all.filter { name.isEmpty || $0.name.contains(name) }
   }
 
-  /// Measures each benchmark once a round and prints all figures: seconds for one repetition.
+  /// Measures each benchmark once a round and prints all figures: the seconds of one repetition.
   func run(rounds: Int) {
     var figures = [[Double]](repeating: [], count: benchmarks.count)
     for benchmark in benchmarks { benchmark.body() }
@@ -82,7 +82,7 @@ struct SingleCalls {
     print("{\(members.joined(separator: ",\n"))}")
   }
 
-  /// Makes sure that the shapes are what their names say.
+  /// Checks that the shapes match their names.
   private static func check(_ validators: [PhoneValidator]) throws(Failure) {
     for validator in validators {
       for shape in shapes {
@@ -105,14 +105,14 @@ struct SingleCalls {
     }
   }
 
-  /// As a server does that takes the area from a request.
+  /// Measures the work of a server that reads the area from a request.
   private static func lookUp(_ validator: PhoneValidator) -> Benchmark {
     Benchmark(name: "area(named:), validate: canonical", repetitions: 5_000) {
       consume(validator.validate("+86-13800138000", area: validator.catalog.area(named: "CN")))
     }
   }
 
-  /// The details of a rejection are computed on demand.
+  /// Measures rejections with messages, since the details of a rejection are computed on demand.
   private static func messages(_ validator: PhoneValidator) -> [Benchmark] {
     shapes.filter { !$0.isValid }.map { shape in
       Benchmark(name: "validate and message(in:): \(shape.name)", repetitions: 2_000) {

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A file that is written from the beginning, a block at a time.
+/// A file that is written sequentially, a block at a time.
 struct ByteSink: ~Copyable {
   private let descriptor: CInt
   private var bytes: [UInt8] = []
@@ -41,9 +41,9 @@ struct ByteSink: ~Copyable {
   }
 }
 
-/// Why a workload can't be written.
+/// The reason why a workload can't be written.
 public enum WorkloadFailure: Error, Hashable {
   case notWritable(path: String, code: Int32)
-  /// ``RegexMembers`` doesn't know a construct of a regex.
+  /// ``RegexMembers`` doesn't know a construct of the regex.
   case unknownRegex(String)
 }

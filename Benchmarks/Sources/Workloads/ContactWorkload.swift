@@ -4,7 +4,7 @@
 /// inside, notes with commas and now and then a line break, a third of the text Chinese. Of the phones 85 % are
 /// clean, 5 % messy and 10 % wrong.
 public enum ContactWorkload {
-  /// Which kinds of phones the file has.
+  /// The kinds of phones in the file.
   public enum Mix: String, CaseIterable, Sendable {
     case contacts, clean, messy, rejected
   }

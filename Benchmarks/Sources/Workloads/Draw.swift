@@ -12,7 +12,7 @@ struct Draw {
     return mixed ^ (mixed &>> 31)
   }
 
-  /// A number from 0 to below a limit.
+  /// Returns a number from 0 up to a limit, without the limit.
   mutating func below(_ limit: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(limit)).high)
   }

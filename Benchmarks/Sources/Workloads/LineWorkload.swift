@@ -1,7 +1,7 @@
 /// W1: one number per line, for the five definitions of the sample catalog.
 ///
-/// Typical of what one service hands another: nine of ten numbers are written by a program, in one of three
-/// spellings, and one of ten is something else that ended up in the field.
+/// Typical of data passed between services: nine of ten numbers are written by a program, in one of three spellings.
+/// One of ten is other text that ended up in the field.
 public enum LineWorkload {
   /// Writes the file: the same bytes for the same seed.
   public static func write(rowCount: Int, seed: UInt64, to path: String) throws(WorkloadFailure) {

@@ -1,25 +1,25 @@
 /// Draws phone cells for the five definitions of `Data/area-codes.sample.json`.
 ///
-/// Seven of ten are Chinese, as in a tenant's own contacts, and the rest come from the other four. The digits are
-/// random: some of the numbers may be in service. They are there to be counted, never to be called.
+/// Seven of ten are Chinese, as in a tenant's own contacts. The rest come from the other four definitions. The digits
+/// are random: some of the numbers may be in service. They are there to be counted, never to be called.
 struct PhoneCell {
-  /// How a cell is written.
+  /// The writing of a cell.
   enum Kind {
     /// As systems write numbers: `+86-N`, `+86N` or `N`. The regexes accept them unchanged.
     case clean
-    /// As people write them: valid once read.
+    /// As people write numbers: valid once read.
     case messy
-    /// Short, long, with a letter, without the `+` it needs, or empty.
+    /// Short, long, with a letter, without the required `+`, or empty.
     case rejected
   }
 
   private struct Country {
     let areaCode: [UInt8]
-    /// One of them is the first national digit.
+    /// The possible first national digits.
     let firstDigits: [UInt8]
-    /// How many digits follow.
+    /// The number of digits after the first.
     let restCount: Int
-    /// A count of national digits that is too few, and one that is too many.
+    /// A count of national digits that is too small, and a count that is too large.
     let shortCount: Int
     let longCount: Int
     let hyphenIsOptional: Bool
@@ -40,7 +40,7 @@ struct PhoneCell {
   private static let macau = Country("853", "6", 7, short: 5, long: 10, optional: true)
   private static let afghanistan = Country("93", "7", 8, short: 3, long: 5, optional: false)
 
-  /// The cell that was drawn last.
+  /// The last cell.
   private(set) var bytes: [UInt8] = []
   private var digits: [UInt8] = []
 
@@ -88,7 +88,7 @@ extension PhoneCell {
     }
   }
 
-  /// Writes the area code in front, in one of the spellings.
+  /// Writes the area code in front of the digits, in one of the spellings.
   private mutating func writeSpelled(_ country: Country, _ draw: inout Draw) {
     let spelling = country.areaCode.count == 2 && country.hyphenIsOptional ? draw.below(3) : draw.below(2)
     if spelling < 2 {
@@ -104,8 +104,8 @@ extension PhoneCell {
     writeSpelled(country, &draw)
   }
 
-  /// Only what the regexes reject both as written and as read, so that the counts of a loop over regexes and
-  /// those of the command can be compared.
+  /// Writes a cell that the regexes reject both as written and as read, so that the counts of a loop over regexes and
+  /// of the command can be compared.
   private mutating func writeRejected(_ country: Country, _ draw: inout Draw) {
     drawDigits(country, &draw)
     switch draw.below(5) {

@@ -1,7 +1,7 @@
-/// Draws random members of a regex as far as the built-in catalog's regexes go: digits, classes, `\d`, groups,
-/// alternation and counted repeats between `^` and `$`.
+/// Draws random members of a regex, for the constructs of the built-in catalog's regexes: digits, classes, `\d`,
+/// groups, alternation and counted repeats between `^` and `$`.
 ///
-/// Every member is as likely as any other, unless two alternatives share some.
+/// All members are equally likely, unless two alternatives share some.
 struct RegexMembers {
   private indirect enum Node {
     case oneOf([UInt8])
@@ -40,7 +40,7 @@ struct RegexMembers {
     }
   }
 
-  /// How many members there are.
+  /// Returns the number of members.
   private static func size(_ node: Node) -> Double {
     switch node {
     case .oneOf(let choices): Double(choices.count)
@@ -83,7 +83,7 @@ struct RegexMembers {
       return .oneOf([byte])
     }
 
-    /// The contents of `[` and `]`.
+    /// Reads the contents of a class, up to `]`.
     private mutating func members() throws(WorkloadFailure) -> [UInt8] {
       var members: [UInt8] = []
       while !take("]") {

@@ -1,10 +1,10 @@
 public import PhoneCheck
 
-/// W3: one number per line, for every definition of the built-in catalog alike.
+/// W3: one number per line, from all definitions of the built-in catalog equally.
 ///
-/// Members of each regex in the spellings `+CC-N` and `+CCN`, for the preferred definition also `N`; one of ten is
-/// damaged: a digit missing, one too many, another one, or a letter. It is the hard case for anything that branches
-/// on the first digits: no definition is more frequent than another.
+/// Members of each regex in the spellings `+CC-N` and `+CCN`, for the preferred definition also `N`. One of ten is
+/// damaged: a digit missing, added or replaced, or a letter. It is the hard case for code that branches on the first
+/// digits: no definition is more frequent than another.
 public enum WorldWorkload {
   /// Writes the file: the same bytes for the same seed.
   public static func write(
@@ -48,8 +48,9 @@ public enum WorldWorkload {
     }
 
     private func damage(_ line: inout [UInt8], from start: Int, _ draw: inout Draw) {
-      // The first three digits stay, so that a bare number doesn't turn into one with an area code; a number that begins
-      // with 0 doesn't get longer, since without a trunk prefix it might be valid. A regex alone reads neither.
+      // The first three digits stay, so that a bare number doesn't become a number with an area code. A number that
+      // begins with 0 doesn't get longer, since it might be valid without a trunk prefix. A regex by itself reads
+      // neither.
       let place = min(start + 3 + draw.below(line.count - start), line.count - 1)
       switch draw.below(4) {
       case 1 where line[start] != UInt8(ascii: "0"):

@@ -1,7 +1,7 @@
-// Replaces definitions while calls of the C interface run: each answer is by those that its call began with.
-// `kept FIRST SECOND FILE`: two definitions by which the numbers of the file belong to another country.
+// Replaces definitions while calls of the C interface run. Each answer uses the definitions that its call began with.
+// `kept FIRST SECOND FILE`: two definitions by which the numbers of the file belong to different countries.
 //
-// Prints for each kind of call which countries its answers had: `mixed` where one answer had two.
+// Prints for each kind of call the countries in its answers: `mixed` if one answer had two.
 
 #include "phonecheck.h"
 
@@ -44,7 +44,7 @@ static void *replace_always(void *unused) {
   return unused;
 }
 
-// A column of the same number, again and again.
+// A column that repeats one number.
 static int32_t offsets[ROWS + 1];
 static char bytes[ROWS * NUMBER];
 static const void *buffers[] = {NULL, offsets, bytes};
@@ -89,7 +89,7 @@ static int give_schema(struct ArrowArrayStream *stream, struct ArrowSchema *out)
   return 0;
 }
 
-// Definitions are replaced before each piece, the first included.
+// Definitions are replaced before each piece, including the first.
 static int give_piece(struct ArrowArrayStream *stream, struct ArrowArray *out) {
   static int turn;
   int *left = stream->private_data;

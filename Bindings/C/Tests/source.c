@@ -1,6 +1,6 @@
-// A source of definitions with nothing but the C interface: answers come from files instead of a network.
-// `source FOLDER STATUS:FILE …` opens a source that keeps its copy in the folder, refreshes it with each answer in turn (`-` for no
-// body), and prints a line for each state and each result.
+// A source of definitions with only the C interface: answers come from files instead of a network. `source FOLDER
+// STATUS:FILE …` opens a source with its copy in the folder, refreshes it with each answer in turn (`-` for no body),
+// and prints a line for each state and each result.
 //
 // Tests compile it with every warning, in C and in C++.
 
@@ -25,7 +25,7 @@ static void print_state(phonecheck_source source) {
   if (phonecheck_source_served(source, &served, NULL) != PHONECHECK_OK) exit(70);
   printf("%s %s %zu bytes, %s, %s%s\n", origins[served.origin], served.digest ? served.digest : "-", served.definitions_count,
          served.age < 0 ? "no age" : "an age", served.url, served.remarks);
-  // What is served can be used.
+  // The served definitions can be used.
   if (served.definitions != NULL) {
     phonecheck_options options;
     memset(&options, 0, sizeof options);

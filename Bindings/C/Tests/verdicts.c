@@ -1,6 +1,5 @@
-// Judges the lines of standard input with nothing but the C interface, and prints a line for each: status, reason,
-// number and country, separated by tabs. `verdicts DEFINITIONS [THREADS [utf8|stream|one]]`; the built-in catalog for
-// `-`.
+// Judges the lines of standard input with only the C interface, and prints a line for each: status, reason, number and
+// country, separated by tabs. `verdicts DEFINITIONS [THREADS [utf8|stream|one]]`; the built-in catalog for `-`.
 //
 // Tests compile it with every warning, in C and in C++, and compare its output with other interfaces' verdicts.
 
@@ -124,7 +123,7 @@ int main(int argc, char **argv) {
   size_t rows = 0;
   for (size_t i = 0; i < count; i++) rows += bytes[i] == '\n';
   int32_t *offsets = (int32_t *)malloc((rows + 1) * sizeof *offsets);
-  // The line feeds are taken out.
+  // The line feeds are removed.
   size_t end = 0, row = 0;
   offsets[0] = 0;
   for (size_t i = 0; i < count; i++) {

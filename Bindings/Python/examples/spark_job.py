@@ -22,7 +22,7 @@ def main() -> None:
         summary = phonecheck.spark.validate_files(spark, contacts, checked, catalog=definitions, columns=column)
         print(f"{summary['valid']} of {summary['rows']} numbers in files are valid")
 
-        # An existing frame; here, what was just written.
+        # An existing frame; here, the rows just written.
         frame = spark.read.option("header", True).option("multiLine", True).csv(f"{checked}/part-*")
         frame = phonecheck.spark.with_verdicts(frame, column, definitions, column_prefix="again_")
         differing = frame.where("again_status <> phone_status").count()

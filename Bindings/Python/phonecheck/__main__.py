@@ -11,7 +11,7 @@ import phonecheck
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs the command; returns 0 when all numbers are valid, 1 when some aren't, and 2 when something failed."""
+    """Runs the command; returns 0 if all numbers are valid, 1 if some aren't, and 2 if the command failed."""
     parser = argparse.ArgumentParser(
         prog="python -m phonecheck", description="Say whether phone numbers are valid, or why not.")
     parser.add_argument("numbers", nargs="*", metavar="number", help="a number, in any spelling")

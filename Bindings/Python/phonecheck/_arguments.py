@@ -1,6 +1,6 @@
-"""Arguments, checked before any of them reaches C, where one of another type would be taken for an address.
+"""Arguments, checked before any of them reaches C, which would use a value of another type as an address.
 
-Each gives the value as C has it, or raises an `ArgumentError` that names the argument and says what it can be.
+Each function returns the value for C, or raises an `ArgumentError` that names the argument and its possible values.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def _is_number(value: object) -> bool:
 
 
 def text(name: str, value: object) -> str:
-    """A text that C can take: without a NUL, and with nothing that UTF-8 has no bytes for."""
+    """A text that C can take: without a NUL, and without characters that UTF-8 can't encode."""
     if not isinstance(value, str):
         raise ArgumentTypeError(f"{name}: a text, not {type(value).__name__}")
     if "\0" in value:
@@ -31,12 +31,12 @@ def text(name: str, value: object) -> str:
 
 
 def encoded(name: str, value: object) -> bytes | None:
-    """The bytes of a text; `None` where there is none."""
+    """The bytes of a text; `None` without one."""
     return None if value is None else text(name, value).encode()
 
 
 def texts(name: str, value: object) -> list[str]:
-    """Texts, or one; `None` for none."""
+    """Texts, or a single one; `None` for none."""
     if value is None:
         return []
     if isinstance(value, str):
@@ -58,7 +58,7 @@ def column(name: str, value: object) -> str:
 
 
 def columns(name: str, value: object) -> list[str]:
-    """Columns of a file, or one; `None` for none."""
+    """Columns of a file, or a single one; `None` for none."""
     if value is None:
         return []
     if isinstance(value, str) or _is_number(value):
@@ -113,7 +113,7 @@ def path(name: str, value: object) -> bytes:
 
 
 def prefix(name: str, value: object) -> str:
-    """What the names of functions or columns begin with, where they have to be identifiers."""
+    """The prefix of the names of functions or columns that have to be identifiers."""
     if not isinstance(value, str):
         raise ArgumentTypeError(f"{name}: a text, not {type(value).__name__}")
     if not value.isidentifier():
@@ -122,7 +122,7 @@ def prefix(name: str, value: object) -> str:
 
 
 def threads(value: object) -> int:
-    """How many threads work at the same time."""
+    """The number of threads that work at the same time."""
     number = whole("threads", value, -(1 << 63), 1 << 63)
     if not 1 <= number <= 256:
         raise ArgumentError("threads: 1 to 256 work at the same time")

@@ -29,7 +29,7 @@ _DROP = {SCHEMA: address("python_drop_schema"), ARRAY: address("python_drop_arra
 
 
 def pointer(capsule: object, name: bytes) -> int:
-    """What a capsule holds; raises when it is another one."""
+    """The content of a capsule; raises if it is another kind of capsule."""
     if type(capsule).__name__ != "PyCapsule":
         raise ArrowError(f"expected a PyCapsule named {name.decode()}, not {type(capsule).__name__}")
     try:
@@ -53,7 +53,7 @@ def capsule(structure: type[ctypes.Structure], name: bytes, fill: Callable[[int]
 
 
 class Capsules:
-    """A new array, and its schema, for another library, which takes them once."""
+    """A new array, and its schema, for another library, which takes each once."""
 
     def __init__(self, fill: Callable[[ArrowSchema, ArrowArray], object]) -> None:
         schemas: list[object] = []
@@ -71,7 +71,7 @@ class Capsules:
 
 
 class Owned:
-    """A schema and its arrays, released when nobody refers to this any more."""
+    """A schema and its arrays, released with the last reference to this object."""
 
     def __init__(self) -> None:
         self.schema = ArrowSchema()
@@ -101,10 +101,11 @@ class Owned:
 
 
 class TextColumn:
-    """Values of Python as a column of Arrow, which is valid as long as this object is."""
+    """Python values as a column of Arrow, which is valid as long as this object is."""
 
     def __init__(self, values: Iterable[Any], strict: bool = False) -> None:
-        #: Whether there are numbers among them that aren't text, and how many floats of these can't be read, or may be rounded.
+        #: Whether some of the values are numbers instead of text, and the count of floats among them that can't be
+        #: read, or may be rounded.
         self.has_numbers, self.doubtful = False, 0
         strings: list[Any] = list(values)
         if not all(string is None or type(string) is str for string in strings):
@@ -135,7 +136,7 @@ class TextColumn:
 
 
 def _joined(strings: list[Any]) -> tuple[bytes, Iterable[int]]:
-    """All strings as UTF-8, one after the other, and how many bytes each takes."""
+    """All strings as UTF-8, concatenated, and the number of bytes of each."""
     try:
         text = "".join(strings)
     except TypeError:
@@ -150,7 +151,7 @@ def _joined(strings: list[Any]) -> tuple[bytes, Iterable[int]]:
 def encoded_number(number: object) -> bytes:
     """The bytes of one number, which is text."""
     if isinstance(number, str):
-        # A lone surrogate becomes bytes that aren't UTF-8, and the number invalid.
+        # A lone surrogate becomes bytes that aren't UTF-8, so the number is invalid.
         return number.encode("utf-8", "surrogatepass")
     if isinstance(number, (bytes, bytearray, memoryview)):
         return bytes(number)
@@ -166,10 +167,10 @@ def _bits(flags: list[bool]) -> bytes:
     return bytes(bits)
 
 
-# Reading results, whose layouts are few: the library made them.
+# Reading results. They have few layouts, because the library made them.
 
 def values(schema: ArrowSchema, column: ArrowArray) -> list[Any]:
-    """The values of a column as Python has them: `None` for nulls."""
+    """The values of a column for Python: `None` for nulls."""
     count, layout = column.length, schema.format
     if count == 0:
         return []
@@ -219,12 +220,12 @@ def _views(column: ArrowArray, count: int) -> list[str]:
 
 # Pairs of columns, as the tables that the library takes.
 
-#: Formats of columns of numbers; those of decimals begin with `d:`.
+#: Formats of columns of numbers. The formats of decimals begin with `d:`.
 _NUMBERS = {b"c", b"C", b"s", b"S", b"i", b"I", b"l", b"L", b"f", b"g", b"_pli128", b"_plu128"}
 
 
 def has_numbers(schema: ArrowSchema, name: bytes | None = None) -> bool:
-    """Whether the column that is judged holds numbers rather than text."""
+    """Whether the judged column holds numbers instead of text."""
     if schema.dictionary:
         return has_numbers(schema.dictionary.contents)
     if schema.format != b"+s":
@@ -234,7 +235,7 @@ def has_numbers(schema: ArrowSchema, name: bytes | None = None) -> bool:
 
 
 def stream_has_numbers(stream: ArrowArrayStream, name: bytes | None) -> bool:
-    """The same of a stream, which is as it was."""
+    """The same for a stream, which is left unchanged."""
     schema = ArrowSchema()
     if not stream.release or stream.get_schema(ctypes.addressof(stream), ctypes.byref(schema)) != 0:
         return False
@@ -250,7 +251,8 @@ class Column:
     def __init__(self, column: Any, strict: bool = False) -> None:
         self._kept: list[Any] = []
         self.arrays: list[ArrowArray] = []
-        #: Of lists, how many floats can't be read, or may be rounded; and whether there are numbers among the values of any column.
+        #: For lists, the count of floats that can't be read, or may be rounded; and whether there are numbers among the
+        #: values of any column.
         self.doubtful = 0
         if hasattr(column, "__arrow_c_array__"):
             schema, array = column.__arrow_c_array__()
@@ -287,7 +289,7 @@ class Column:
         return sum(array.length for array in self.arrays)
 
     def piece(self, index: int, first: int, count: int) -> ArrowArray:
-        """Some rows of an array, whose memory stays its own."""
+        """Some rows of an array, which keeps its memory."""
         array = self.arrays[index]
         return ArrowArray(
             length=count, null_count=array.null_count if count == array.length else -1 if array.null_count else 0,
@@ -296,7 +298,7 @@ class Column:
 
 
 def _nothing(schema: ArrowSchema) -> ArrowArray:
-    """An array without rows, in place of a stream's without arrays."""
+    """An array without rows, for a stream without arrays."""
     values = schema.dictionary.contents if schema.dictionary else None
     count = 2 if values is not None or has_numbers(schema) else 0 if schema.format == b"n" else 3
     return ArrowArray(
@@ -326,7 +328,7 @@ class Pairs:
             format=b"+s", name=b"", n_children=2, children=self._places, release=address("python_borrowed_schema"))
 
     def tables(self) -> Iterable[tuple[ArrowArray, Any]]:
-        """The tables, and what has to live as long as each is used."""
+        """The tables, and the objects that have to live as long as each is used."""
         numbers, areas = self._columns
         piece, place = 0, 0
         for index, array in enumerate(numbers.arrays):
@@ -351,7 +353,7 @@ _NO_BUFFERS = (c_void_p * 3)()
 
 # Results as bytes, to be sent to other processes.
 
-#: How many bytes an index, an offset or a view of a format takes.
+#: The number of bytes of an index, an offset or a view of a format.
 _WIDTHS = {b"c": 1, b"s": 2, b"u": 4, b"U": 8, b"vu": 16}
 
 
@@ -390,7 +392,7 @@ def kept_schema(schema: ArrowSchema) -> Kept:
 
 
 def _sizes(format: bytes, column: ArrowArray) -> list[int]:
-    """How many bytes each buffer has."""
+    """The number of bytes of each buffer."""
     sizes = [(column.length + 7) // 8]
     if format == b"+s":
         return sizes
@@ -408,7 +410,7 @@ def _sizes(format: bytes, column: ArrowArray) -> list[int]:
 
 
 def restored(arrays: list[Kept]) -> Owned:
-    """Results again."""
+    """A result from its bytes."""
     owned = Owned()
     for array in arrays:
         counts: list[int] = []

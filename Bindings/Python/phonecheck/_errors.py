@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions."""
+"""Errors, as exceptions."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from . import _library
 
 
 class PhoneCheckError(Exception):
-    """Why a call failed; the text says what happened and what to do about it, and holds no phone number."""
+    """A failed call. The text contains the event and the remedy, and no phone number."""
 
 
 class ArgumentError(PhoneCheckError, ValueError):
-    """An argument isn't what it should be, such as an area that the definitions don't list."""
+    """An argument is wrong, such as an area that the definitions don't list."""
 
 
 class ArgumentTypeError(ArgumentError, TypeError):
-    """An argument is of another type than it should be, such as a number where there should be a text."""
+    """An argument has the wrong type, such as a number instead of a text."""
 
 
 class Problem(NamedTuple):
     """One problem of a definitions file.
 
-    `line` and `column` count from 1, the column in bytes, and `offset` counts bytes from 0. `path` is the way there
-    through the JSON, `definition` the codes of the definition it is part of, if that is known, and `text` all of it for
+    `line` and `column` count from 1, the column in bytes, and `offset` counts bytes from 0. `path` is the path in the
+    JSON, `definition` the codes of the definition with the problem, if they are known, and `text` the whole problem for
     people.
     """
 
@@ -38,22 +38,23 @@ class Problem(NamedTuple):
 
 
 class DefinitionsError(PhoneCheckError, ValueError):
-    """The definitions were refused; `problems` lists everything that is wrong with them, in file order."""
+    """The definitions were refused; `problems` lists all of their faults, in file order."""
 
     def __init__(self, text: str, problems: list[Problem]) -> None:
         super().__init__(text)
         self.problems = problems
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The usual way passes on the text alone, and what can't be read again stops a pool of processes for ever.
+        # By default only the text is passed on, and an error that can't be read again stops a pool of processes for
+        # ever.
         return type(self), (str(self), self.problems), self.__dict__ or None
 
 
 class SourceError(PhoneCheckError):
-    """There are no definitions from a URL: neither an answer that can be used nor a copy.
+    """There are no definitions from a URL: neither a usable answer nor a copy.
 
-    `problems` lists what is wrong with definitions that were refused. No value of a header is in it, and no user, password or
-    query of the URL.
+    `problems` lists the faults of definitions that were refused. The error contains no value of a header, and no user,
+    password or query of the URL.
     """
 
     def __init__(self, text: str, problems: Sequence[Problem] = ()) -> None:
@@ -65,7 +66,7 @@ class SourceError(PhoneCheckError):
 
 
 class SourceWarning(UserWarning):
-    """Definitions from a URL aren't the service's of now, but the last good copy; or that can't be read or kept."""
+    """Definitions from a URL aren't the service's present ones, but the last good copy; or the copy can't be read or saved."""
 
 
 class DigitsWarning(UserWarning):
@@ -73,11 +74,11 @@ class DigitsWarning(UserWarning):
 
 
 class AreaWarning(UserWarning):
-    """A series of areas has nothing to do with the numbers that it was given for."""
+    """A series of areas doesn't belong to the numbers that it was given for."""
 
 
 class ArrowError(PhoneCheckError, TypeError):
-    """A column isn't one of strings, or breaks the rules of Arrow."""
+    """A column doesn't hold strings, or breaks the rules of Arrow."""
 
 
 class ClosedError(PhoneCheckError):
@@ -89,7 +90,7 @@ class FileError(PhoneCheckError, OSError):
 
 
 class MissingFileError(FileError, FileNotFoundError):
-    """A file isn't there."""
+    """A file doesn't exist."""
 
 
 class MemoryExhaustedError(PhoneCheckError, MemoryError):
@@ -101,11 +102,11 @@ class ForkedError(PhoneCheckError, RuntimeError):
 
 
 class StoppedError(PhoneCheckError):
-    """The call was asked to end."""
+    """The call was stopped on request."""
 
 
 def call(name: str, *arguments: Any) -> None:
-    """Calls a function of the library, and raises what it fails with."""
+    """Calls a function of the library, and raises its failure."""
     error = c_void_p()
     result = getattr(_library.library, "phonecheck_" + name)(*arguments, byref(error))
     if result == 0:
@@ -131,13 +132,13 @@ _RAISED = {
 
 
 def not_installed(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
-    """Which package isn't there that a module of ours needs, and what brings it."""
+    """The missing package that one of our modules needs, and the command that installs it."""
     return ModuleNotFoundError(
         f"phonecheck.{extra} needs {error.name}, which isn't installed: pip install 'phonecheck[{extra}]'", name=error.name)
 
 
 def opening(error: OSError) -> FileError:
-    """Why a file couldn't be opened, as one of ours."""
+    """The reason why a file couldn't be opened, as one of our exceptions."""
     kind = MissingFileError if isinstance(error, FileNotFoundError) else FileError
     return kind(error.errno, error.strerror, error.filename) if error.errno else kind(str(error))
 

@@ -19,57 +19,59 @@ LAYOUTS = {"table": 0, "no-header": 1, "lines": 2}
 
 
 class FileOptions(TypedDict, total=False):
-    """The options of `Validator.validate_file`; `None` is as if one weren't given."""
+    """The options of `Validator.validate_file`. `None` is the same as leaving an option out."""
 
-    #: Where rows with a valid number go as well, and those of which the number isn't valid.
+    #: Additional files for rows with a valid number, and for rows whose number isn't valid.
     valid: str | os.PathLike[str] | None
     rejects: str | os.PathLike[str] | None
-    #: Where valid rows go as well whose number an earlier row has.
+    #: An additional file for valid rows whose number an earlier row has.
     duplicates: str | os.PathLike[str] | None
-    #: The phone columns: names, or numbers from 1; the one column whose name looks like it unless given.
+    #: The phone columns: names, or numbers from 1; by default the only column whose name looks like one.
     columns: str | int | Iterable[str | int] | None
-    #: Phone columns of which the first valid number counts, in this order, instead of `columns`.
+    #: Phone columns to search, in this order, for the first valid number, instead of `columns`.
     any_of: str | int | Iterable[str | int] | None
     #: The column with the area of each number, by its name or number. Not for a validator with an area of its own.
     area_column: str | int | None
-    #: `table` for CSV whose first record names the columns, `no-header` for CSV without names, `lines` for a number on each.
+    #: `table` for CSV whose first record names the columns, `no-header` for CSV without names, `lines` for one number
+    #: per line.
     layout: Literal["table", "no-header", "lines"] | None
-    #: `csv`, or `ndjson` for an object on each line, whose members are the columns, such as `.contact.phone`; what the first
-    #: line shows unless given.
+    #: `csv`, or `ndjson` for an object on each line, whose members are the columns, such as `.contact.phone`; by
+    #: default the first line decides.
     input_format: Literal["csv", "ndjson"] | None
-    #: How many lines come before the header or the first row; detected unless given. They are written unchanged.
+    #: The number of lines before the header or the first row; detected by default. They are written unchanged.
     skip_lines: int | None
-    #: The character between fields; detected from the header and the rows unless given.
+    #: The character between fields; by default detected from the header and the rows.
     delimiter: str | None
-    #: Its usual name, such as `gb18030`, `shift_jis` or `utf-16le`; detected from the beginning of the file unless given.
+    #: Its usual name, such as `gb18030`, `shift_jis` or `utf-16le`; by default detected from the beginning of the file.
     encoding: str | None
-    #: The encoding of the rows that are written as CSV, instead of that of the file, and whether they begin with a byte order
-    #: mark: spreadsheets need one to read UTF-8.
+    #: The encoding of the rows that are written as CSV, instead of the file's, and whether they begin with a byte order
+    #: mark: spreadsheets need a mark to read UTF-8.
     output_encoding: str | None
     byte_order_mark: bool | None
-    #: What separates several numbers in one cell.
+    #: The separators between several numbers in one cell.
     split: str | Iterable[str] | None
     #: `csv`, `ndjson` or, for lines, `columns`.
     format: Literal["csv", "ndjson", "columns"] | None
     #: The rows to write: `all`, `valid` or `invalid`.
     only: Literal["all", "valid", "invalid"] | None
-    #: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
+    #: The written form of numbers: canonical, e164, international, national, rfc3966, masked or spelling.
     number_format: Literal["canonical", "e164", "international", "national", "rfc3966", "masked", "spelling"] | None
-    #: What the names of the new columns begin with; `phone_` unless given.
+    #: The prefix of the new columns' names; by default `phone_`.
     column_prefix: str | None
-    #: The language of two more columns that say why a number isn't valid, and where: `en`, `zh-CN` or `zh-TW`.
+    #: The language of two more columns, with the reason why a number isn't valid and the place of the fault: `en`,
+    #: `zh-CN` or `zh-TW`.
     message_language: str | None
-    #: A part of the file, as `plan_file` gives it: `START-LENGTH_ROW-LINE_SIZE`.
+    #: A part of the file, in the form of `plan_file`: `START-LENGTH_ROW-LINE_SIZE`.
     byte_range: str | None
-    #: The longest record, in bytes; 1 MiB unless given.
+    #: The maximum length of a record, in bytes; by default 1 MiB.
     maximum_record_byte_count: int | None
-    #: How many threads work at the same time; one for each processor unless given.
+    #: The number of threads that work at the same time; by default one for each processor.
     threads: int | None
     #: Whether rows with more or fewer fields than the header are judged, too.
     allow_ragged: bool | None
-    #: Whether a number that a spreadsheet or a data frame wrote with decimals, `13800138000.0`, is the digits before the dot.
+    #: Whether a number that a spreadsheet or a data frame wrote with decimals, `13800138000.0`, is read without them.
     decimals: bool | None
-    #: Whether a column says which row had the same number first.
+    #: Whether a column holds the first row with the same number.
     find_duplicates: bool | None
     #: The columns to add, in this order: status, reason, number, country, row, line, duplicate_of, known_row, message, offset.
     added_columns: str | Iterable[str] | None
@@ -77,23 +79,24 @@ class FileOptions(TypedDict, total=False):
     column_names: str | Iterable[str] | None
     #: The language of words for status, reason and country in CSV, and of the names of columns if it is Chinese.
     label_language: str | None
-    #: Which of the valid rows with one number is kept where only valid rows are written: `first`, `last` or `by:COLUMN`.
+    #: The valid row that is kept of all rows with one number, if only valid rows are written: `first`, `last` or
+    #: `by:COLUMN`.
     kept_duplicate: str | None
-    #: A file of numbers that are known: CSV with a phone column, or a number on each line.
+    #: A file of known numbers: CSV with a phone column, or one number per line.
     known: str | os.PathLike[str] | None
-    #: Whether rows with a known number are left out where only valid rows are written.
+    #: Whether rows with a known number are left out, if only valid rows are written.
     drop_known: bool | None
     #: Whether rows get their row and their line of the input.
     row_columns: bool | None
     #: Whether the number of a valid row is written in place of the cell that it was read from.
     replace_numbers: bool | None
-    #: Whether cells that a spreadsheet would run as formulas get an apostrophe in front.
+    #: Whether cells that a spreadsheet would run as formulas get an apostrophe as their first character.
     spreadsheet_safe: bool | None
-    #: For `plan_file`: how many bytes an input that is a pipe has.
+    #: For `plan_file`: the number of bytes of an input that is a pipe.
     input_byte_count: int | None
 
 
-#: How characters of a separator are written in a list with one on each line.
+#: The escapes of characters in a list of separators with one on each line.
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -122,7 +125,7 @@ def _whole(name: str, value: object) -> int:
     return _arguments.whole(name, value, 0, 1024 if name == "threads" else 1 << 62)
 
 
-#: How the value of each option is checked and written for C.
+#: The check of each option, which also writes it for C.
 _OPTIONS: dict[str, Any] = {
     **dict.fromkeys(("valid", "rejects", "duplicates", "known"), _arguments.path),
     **dict.fromkeys(
@@ -144,7 +147,7 @@ _OPTIONS: dict[str, Any] = {
 
 
 def options(path: object, output: object = None, **others: object) -> _library.FileOptions:
-    """The options of a run, as C has them."""
+    """The options of a run, for C."""
     members: dict[str, Any] = {
         "input": _arguments.path("path", path), "output": None if output is None else _arguments.path("output", output)}
     for name, value in others.items():
@@ -168,11 +171,11 @@ def run(given: _library.FileOptions, work: Callable[[], None]) -> None:
 
 
 def plan_file(path: str | os.PathLike[str], parts: int, **others: Unpack[FileOptions]) -> dict[str, Any]:
-    """Divides a file into ranges of whole records, for as many runs of `Validator.validate_file` with `byte_range`.
+    """Divides a file into ranges of whole records, each for a run of `Validator.validate_file` with `byte_range`.
 
     Returns:
-        `bytes`, `rows` and `ranges`, a list of objects with `range`, `start`, `length`, `row`, `line` and `rows`. What is
-        written for each range, put together in this order, is what is written for the file.
+        `bytes`, `rows` and `ranges`, a list of objects with `range`, `start`, `length`, `row`, `line` and `rows`. The
+        concatenated outputs of the ranges, in this order, are the output of the file.
     """
     parts = _arguments.whole("parts", parts, 1, 100_000)
     plan = c_void_p()

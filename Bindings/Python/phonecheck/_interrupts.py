@@ -1,4 +1,4 @@
-"""Signals: long calls of the library run on a thread of their own, so that Ctrl-C ends them after the block they are at."""
+"""Signals: long calls of the library run on a thread of their own, so that Ctrl-C ends them after their current block."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from ._library import ColumnOptions, FileOptions
 
 Result = TypeVar("Result")
 
-#: Fewer rows than this take some milliseconds, which nobody notices.
+#: The minimum number of rows for a thread: fewer take some milliseconds, too short to notice.
 FEWEST_ROWS = 1 << 18
-#: How many seconds a call that was ended has for it.
+#: The number of seconds in which an interrupted call may end.
 PATIENCE = 5.0
 
 
 def interruptible(options: ColumnOptions | FileOptions, work: Callable[[], Result]) -> Result:
-    """Does some work with these options; an exception of a signal's handler ends it, and is raised when it has ended."""
-    # Python runs the handlers of signals on the main thread alone, between two of its own instructions.
+    """Does some work with these options. If a signal's handler raises an exception, the work is ended, and then the
+    exception is raised.
+    """
+    # Python runs the handlers of signals only on the main thread, between two of its own instructions.
     if threading.current_thread() is not threading.main_thread():
         return work()
     stopped = c_bool(False)
     options.stopped = pointer(stopped)
     results: list[Result] = []
     errors: list[BaseException] = []
-    # Not the thread's own: until Python 3.13, one whose `join` was interrupted passes for one that has ended.
+    # A separate lock: until Python 3.13, a thread whose `join` was interrupted seems to have ended.
     working = threading.Lock()
     working.acquire()
 
@@ -49,7 +51,7 @@ def interruptible(options: ColumnOptions | FileOptions, work: Callable[[], Resul
         working.acquire()
     except BaseException:
         stopped.value = True
-        # What waits for bytes of a pipe ends when there are some.
+        # A call that waits for bytes of a pipe ends when there are some.
         if is_started:
             working.acquire(timeout=PATIENCE)
         raise

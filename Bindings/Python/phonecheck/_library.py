@@ -80,7 +80,7 @@ class Sized(ctypes.Structure):
         cls._texts = frozenset(name for name, kind, *_ in cls._fields_ if kind is c_char_p)
 
     def __init__(self, **members: object) -> None:
-        # ctypes takes an integer for the address of a text.
+        # ctypes would use an integer as the address of a text.
         for name in self._texts:
             if not isinstance(members.get(name), (bytes, NoneType)):
                 raise TypeError(f"{name}: bytes, not {type(members[name]).__name__}")
@@ -104,7 +104,7 @@ class Options(Sized):
     ]
 
 
-#: The formats of a number, in the order in which the library lists them.
+#: The formats of a number, in the library's order.
 FORMATS = ("canonical", "e164", "international", "national", "rfc3966", "masked", "spelling")
 
 
@@ -232,10 +232,10 @@ class CServed(Sized):
     ]
 
 
-#: Sends a request: gets a context, the URL, the headers, and where the answer goes, and returns its status.
+#: Sends a request: gets a context, the URL, the headers, and the place for the answer, and returns its status.
 SEND = ctypes.CFUNCTYPE(c_int32, c_void_p, c_char_p, c_char_p, POINTER(CAnswer))
 
-#: Functions that give a result, with the parameters before the error.
+#: Functions with a result, with their parameters before the error.
 _CALLS: dict[str, list[Any]] = {
     "open": [POINTER(Options), POINTER(c_uint64)],
     "replace": [c_uint64, POINTER(Options)],
@@ -286,19 +286,19 @@ _OTHERS: dict[str, tuple[Any, list[Any]]] = {
     "python_stream": (None, [c_void_p, POINTER(c_void_p), c_size_t, c_void_p]),
 }
 
-#: Where the library is: beside this file, unless `PHONECHECK_LIBRARY` names another. It is DuckDB's extension as well, which a
-#: footer makes of it, and which has to have this name.
+#: The place of the library: next to this file, unless `PHONECHECK_LIBRARY` names another. It is also DuckDB's
+#: extension, which needs a footer and this name.
 PATH = os.environ.get("PHONECHECK_LIBRARY") or os.path.join(os.path.dirname(__file__), "phonecheck.duckdb_extension")
 
 
 def _opened() -> ctypes.CDLL:
-    """The library, which a package that is imported from an archive has no file of."""
+    """Opens the library. A package that is imported from an archive has no file of it."""
     if "PHONECHECK_LIBRARY" in os.environ or os.path.exists(PATH):
         return ctypes.CDLL(PATH)
     import pkgutil
     import tempfile
 
-    # Once loaded it doesn't need its file.
+    # The loaded library doesn't need its file any more.
     with tempfile.NamedTemporaryFile(prefix="libphonecheck-", suffix=".so") as file:
         file.write(pkgutil.get_data(__package__, os.path.basename(PATH)) or b"")
         file.flush()
@@ -307,7 +307,7 @@ def _opened() -> ctypes.CDLL:
 
 @ctypes.CFUNCTYPE(ctypes.c_int, c_void_p)  # type: ignore[untyped-decorator]
 def _WARN(unused: object) -> int:
-    """Warns of floats that an expression of Polars, a function of DuckDB or a stream has judged."""
+    """Warns of doubtful floats that an expression of Polars, a function of DuckDB or a stream has judged."""
     from ._values import warn_of_doubtful
 
     warn_of_doubtful(1)
@@ -339,14 +339,14 @@ library = _load()
 
 
 def address(name: str) -> int:
-    """Where one of the library's functions is, for a structure that holds a pointer to it."""
+    """The address of one of the library's functions, for a structure that holds a pointer to it."""
     found = ctypes.cast(getattr(library, "phonecheck_" + name), c_void_p).value
     assert found is not None
     return found
 
 
 def taken_text(pointer: c_void_p) -> str:
-    """Copies text that the library gave, and frees it."""
+    """Copies text from the library, and frees it."""
     try:
         return ctypes.string_at(pointer.value or 0).decode() if pointer.value else ""
     finally:
@@ -354,8 +354,8 @@ def taken_text(pointer: c_void_p) -> str:
 
 
 def taken_json(pointer: c_void_p) -> Any:
-    """Reads JSON that the library gave, and frees it."""
-    # Here, so that programs that read no files don't wait for it.
+    """Reads JSON from the library, and frees it."""
+    # Imported here, so that programs that read no files don't wait for it.
     import json
 
     return json.loads(taken_text(pointer))

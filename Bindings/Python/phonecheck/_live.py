@@ -1,4 +1,4 @@
-"""Definitions at a URL: asked for here, verified and kept by the library."""
+"""Definitions at a URL: requested here, verified and saved by the library."""
 
 from __future__ import annotations
 
@@ -14,48 +14,49 @@ from ._errors import ArgumentError, ArgumentTypeError, Problem, SourceError, cal
 if TYPE_CHECKING:
     from . import _transport
 
-#: The most bytes of definitions.
+#: The maximum number of bytes of definitions.
 _LIMIT = 4 << 20
 _ORIGINS = (None, "store", "network")
 _OUTCOMES = ("unchanged", "changed", "postponed")
 
 
 class Refresh(NamedTuple):
-    """How a request for new definitions ended."""
+    """The end of a request for new definitions."""
 
     #: `changed`, `unchanged`, `failed`, or `postponed`: there was no request, since the service wants none yet.
     outcome: str
-    #: How new definitions differ from those before, such as `1 removed, 2 wider`.
+    #: The differences of new definitions from the former ones, such as `1 removed, 2 wider`.
     change: str | None = None
-    #: Why it failed, without anything secret; what was served stays.
+    #: The reason for a failure, without secrets. The former definitions are still served.
     failure: str | None = None
-    #: What is wrong with definitions that were refused.
+    #: The problems of definitions that were refused.
     problems: tuple[Problem, ...] = ()
-    #: The seconds until the service wants a request, when it wants none yet.
+    #: The seconds until the service wants a request, if it wants none yet.
     wait: float | None = None
 
 
 class SourceState(NamedTuple):
-    """Where a validator's definitions come from."""
+    """The origin of a validator's definitions."""
 
-    #: Without user, password and query.
+    #: The URL without user, password and query.
     url: str
-    #: `network` for an answer of this validator's, `store` for the last good copy of an earlier run.
+    #: `network` for an answer to this validator, `store` for the last good copy of an earlier run.
     origin: str
-    #: The seconds since the service said that these are its definitions; `None` when that isn't known.
+    #: The seconds since the service confirmed these definitions; `None` if that isn't known.
     age: float | None
     #: The digest SHA-256 of their bytes, in hexadecimal.
     digest: str
-    #: Why the last request changed nothing; `None` when it succeeded, or there was none.
+    #: The reason why the last request changed nothing; `None` if it succeeded, or there was none.
     failure: str | None
-    #: What is wrong with the kept copy, or with keeping it; which countries new definitions lack, and what is wrong with them.
+    #: The faults of the saved copy or of saving it, the countries that new definitions lack, and the faults of new
+    #: definitions.
     remarks: tuple[str, ...]
-    #: The folder of the kept copy; `None` when none is kept.
+    #: The folder of the saved copy; `None` if there is none.
     cache: str | None
 
 
 class Served(NamedTuple):
-    """What the library serves."""
+    """The definitions that the library serves."""
 
     origin: str | None
     age: float | None
@@ -66,7 +67,7 @@ class Served(NamedTuple):
 
 
 class LiveSource:
-    """A source of the library's, and what a validator has of it."""
+    """A source in the library, and the definitions that a validator uses from it."""
 
     _handle = 0
 
@@ -91,7 +92,8 @@ class LiveSource:
             self._handle, text = handle.value, ""
         if text:
             raise ArgumentError(text.replace("url:", "source:", 1))
-        #: What the validator has, which isn't what the library serves when that doesn't fit the validator's options.
+        #: The definitions that the validator uses. They differ from the library's if those don't fit the validator's
+        #: options.
         self.taken: Served | None = None
         self._failure: str | None = None
         self.url, self.folder = self._facts()
@@ -102,7 +104,7 @@ class LiveSource:
         except Exception:  # The interpreter is shutting down.
             pass
 
-    # What is served
+    # Served definitions
 
     def _read(self) -> _library.CServed:
         served = _library.CServed()
@@ -117,7 +119,7 @@ class LiveSource:
             _library.library.phonecheck_served_free(byref(served))
 
     def served(self) -> Served:
-        """What the library serves."""
+        """The definitions that the library serves."""
         served = self._read()
         try:
             return Served(
@@ -136,13 +138,13 @@ class LiveSource:
             self.url, (served if is_same else taken).origin or "", served.age if is_same else None, taken.digest,
             self._failure, served.remarks, self.folder)
 
-    # Asking
+    # Requests
 
     def start(self, is_offline: bool, max_age: object) -> list[str]:
-        """Makes the first request, unless nobody wants one.
+        """Makes the first request, unless none is wanted.
 
         Returns:
-            What isn't as it should be, although there are definitions.
+            The faults that remain, although there are definitions.
 
         Raises:
             SourceError: There are none.
@@ -171,8 +173,8 @@ class LiveSource:
         return remarks if failure is None else [*remarks, _used_copy(self.url, failure, served.age)]
 
     def refresh(self) -> Refresh:
-        """Sends a request; what passes verification is served and kept."""
-        # Here, so that programs that ask nobody don't wait for it.
+        """Sends a request. Definitions that pass verification are served and saved."""
+        # Imported here, so that programs without requests don't wait for it.
         from . import _transport
 
         answers: list[_transport.Answer] = []
@@ -185,7 +187,7 @@ class LiveSource:
                 answer[0].headers, answer[0].body, answer[0].body_count = got.headers, got.body, len(got.body)
                 return got.status
             except BaseException as error:
-                # None may go through C.
+                # No exception may pass through C.
                 stopped.append(error)
                 return 0
 
@@ -199,7 +201,7 @@ class LiveSource:
         if stopped:
             raise stopped.pop()
         if failure is not None:
-            # An answer that another thread's overtook is no failure of the source.
+            # If another thread's answer overtook this one, the source hasn't failed.
             self._failure = failure if self.served().has_failure else None
             return Refresh("failed", failure=failure, problems=problems)
         if _OUTCOMES[outcome.value] == "postponed":
@@ -208,12 +210,12 @@ class LiveSource:
         return Refresh(_OUTCOMES[outcome.value], change=_library.taken_text(change) or None)
 
     def refused(self, text: str) -> Refresh:
-        """New definitions that don't fit the validator's options."""
+        """The outcome for new definitions that don't fit the validator's options."""
         self._failure = text
         return Refresh("failed", failure=text)
 
     def _words(self, text: str, answers: list[_transport.Answer]) -> str:
-        """Why a request failed, and what to do about it."""
+        """The reason why a request failed, and the remedy."""
         if not answers:
             return text
         status, _, _, reason = answers[0]
@@ -231,7 +233,7 @@ class LiveSource:
         return text + advice
 
     def _missing(self, why: str, remarks: list[str]) -> str:
-        """That there are no definitions at all."""
+        """The error that there are no definitions."""
         place = f"there is no copy in {self.folder} to use instead" if self.folder else "no copy is kept"
         if why.startswith("offline"):
             place += "; run it once without offline"
@@ -239,7 +241,7 @@ class LiveSource:
 
 
 def _used_copy(url: str, why: str, age: float | None) -> str:
-    """That the kept copy is used, and why."""
+    """The warning that the saved copy is used, with the reason."""
     for unit, seconds in (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1)):
         if age is not None and age >= 2 * seconds:
             return f"{url}: {why}; the last good copy is used, which is {age / seconds:.0f} {unit} old"
@@ -247,7 +249,7 @@ def _used_copy(url: str, why: str, age: float | None) -> str:
 
 
 def age_limit(value: object) -> float | None:
-    """The oldest copy that is used without a request, in seconds."""
+    """The maximum age of a copy that is used without a request, in seconds."""
     if value is None:
         return None
     # A timedelta, which isn't imported for this.
@@ -266,7 +268,7 @@ def _seconds(name: str, value: object) -> float:
 
 
 def _lines(client_id: object, tenant_id: object, headers: object) -> bytes:
-    """The headers, each on a line; no value is in an error."""
+    """The headers, each on a line. Errors contain no value."""
     if headers is not None and not isinstance(headers, Mapping):
         raise ArgumentTypeError(f"headers: an object with their names and values, not {type(headers).__name__}")
     given = [("client_id", "X-client-id", client_id), ("tenant_id", "X-tenant-id", tenant_id)]

@@ -1,4 +1,4 @@
-"""Row groups of Parquet files: the same columns and four more, through pyarrow, which Spark's Arrow functions need as well."""
+"""Row groups of Parquet files: the same columns and four more, through pyarrow, which Spark's Arrow functions also need."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from . import _arguments
 from ._errors import ArgumentError, FileError
 from ._validator import STATUSES, Validator
 
-#: The new columns, in the order in which the command writes them.
+#: The new columns, in the command's order.
 COLUMNS = ("status", "reason", "number", "country")
-#: Options that mean something here.
+#: Options that have a meaning for Parquet.
 _OPTIONS = {"columns", "area_column", "number_format", "column_prefix"}
-#: How many rows are judged at once, and after how many rows and bytes a row group is written: memory stays flat whatever the
-#: row groups of the input are.
+#: The number of rows that are judged at once, and the numbers of rows and bytes after which a row group is written:
+#: memory stays flat whatever the row groups of the input are.
 _BATCH_ROWS, _GROUP_ROWS, _GROUP_BYTES = 1 << 16, 1 << 20, 128 << 20
 
 
 def examine(file: BinaryIO, part_bytes: int, options: Mapping[str, Any]) -> tuple[bytes, list[str | None]]:
-    """The schema, and ranges of row groups with about as many bytes."""
+    """The schema, and ranges of row groups with about equal numbers of bytes."""
     if unknown := sorted(set(options) - _OPTIONS):
         raise ArgumentError(f"{', '.join(unknown)}: for Parquet there are {', '.join(sorted(_OPTIONS))}")
     parquet = _opened(file)
@@ -127,7 +127,7 @@ def _verdicts(batch: Any, validator: Validator, options: Mapping[str, Any]) -> t
 
 
 class _Counts:
-    """The counts of a summary; rows without a number are counted apart."""
+    """The counts of a summary. Rows without a number are counted separately."""
 
     def __init__(self) -> None:
         self.rows, self.nulls = 0, 0

@@ -1,4 +1,4 @@
-"""Validators that were made of definitions where one was expected: the latest are kept for the next time."""
+"""Validators that were made from definitions given in place of a validator. The latest are kept for reuse."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST = 8
 
 
 def shared(validator: Any) -> Validator:
-    """A validator as it is, or one of some definitions: a file is loaded again when it changed."""
+    """The given validator, or a validator of the given definitions. A file is loaded again if it has changed."""
     if isinstance(validator, Validator):
         return validator
     key: Any
@@ -36,6 +36,6 @@ def shared(validator: Any) -> Validator:
         found = _validators.pop(key, None) or Validator(validator)
         _validators[key] = found
         dropped = _validators.pop(next(iter(_validators))) if len(_validators) > _MOST else None
-    # Who uses it still has it.
+    # Other users still hold it.
     del dropped
     return found

@@ -1,4 +1,6 @@
-"""Where files are that Spark's executors read and write: an interface that is a part of fsspec's, and local files by it."""
+"""The place of files that Spark's executors read and write: a part of fsspec's interface, and local files with that
+interface.
+"""
 
 from __future__ import annotations
 
@@ -12,42 +14,43 @@ from typing import Any, BinaryIO, Protocol
 
 from ._errors import FileError, PhoneCheckError
 
-#: How much is read and written at once.
+#: The number of bytes that are read or written at once.
 BLOCK = 1 << 20
 
 
 class FileSystem(Protocol):
-    """What `validate_files` asks of a place for files; every file system of `fsspec` has it.
+    """The methods that `validate_files` needs of a place for files. Every file system of `fsspec` has them.
 
-    It is sent to the executors, so it has to be something that `pickle` takes, and paths have to mean the same file wherever
-    it arrives. What it raises are `OSError`s.
+    It is sent to the executors, so `pickle` has to accept it, and paths have to mean the same file everywhere. Its
+    exceptions are `OSError`s.
     """
 
     def ls(self, path: str, detail: bool = True) -> list[dict[str, Any]]:
-        """What a folder holds, or a file itself: `name`, a path for the other calls, `size` in bytes, and `type`, which is
-        `file` for what is to be read. Raises `FileNotFoundError` when there is neither."""
+        """The contents of a folder, or the file itself: `name`, a path for the other calls, `size` in bytes, and
+        `type`, which is `file` for a file to read. Raises `FileNotFoundError` if there is neither.
+        """
 
     def open(self, path: str, mode: str = "rb") -> BinaryIO:
         """Opens a file; `rb` for reading, with `seek`, and `wb` for writing, which makes a new one or replaces it."""
 
     def exists(self, path: str) -> bool:
-        """Whether there is a file or folder."""
+        """Whether a file or folder exists."""
 
     def makedirs(self, path: str, exist_ok: bool = False) -> None:
-        """Makes a folder, and those above it. May do nothing where folders are only beginnings of names."""
+        """Makes a folder, and its parents. May do nothing if folders are only beginnings of names."""
 
     def mv(self, path1: str, path2: str, recursive: bool = False) -> None:
-        """Renames a file, replacing another one, or a folder with all it holds to a name that isn't taken.
+        """Renames a file, replacing another file, or a folder with its contents to a name that isn't taken.
 
         A file has to appear under its new name whole or not at all.
         """
 
     def rm(self, path: str, recursive: bool = False) -> None:
-        """Removes a file, or a folder with all it holds."""
+        """Removes a file, or a folder with its contents."""
 
 
 class Local:
-    """Files of this machine, or those that it and all executors see by the same paths."""
+    """Files of this machine, or files that it and all executors see by the same paths."""
 
     def ls(self, path: str, detail: bool = True) -> list[dict[str, Any]]:
         if not os.path.isdir(path):
@@ -77,7 +80,7 @@ class Local:
 
 
 def blocks(files: FileSystem, path: str, start: int, end: int) -> Iterator[bytes]:
-    """The bytes of a range; fewer where the file ends before it."""
+    """The bytes of a range; fewer if the file ends before it."""
     with files.open(path, "rb") as file:
         file.seek(start)
         while start < end and (block := file.read(min(BLOCK, end - start))):
@@ -87,10 +90,10 @@ def blocks(files: FileSystem, path: str, start: int, end: int) -> Iterator[bytes
 
 @contextlib.contextmanager
 def excerpt(files: FileSystem, path: str, size: int, head: int, start: int, end: int) -> Iterator[str]:
-    """A local file of the same size that has the head of another one and one range of it, and holes for the rest.
+    """A local file of the same size with the head of another file and one of its ranges, and holes for the rest.
 
-    What is in it is where it is in the other file, so that ranges, row numbers and what is known by the head are the same;
-    it takes the room of the range. Errors name the other file.
+    Its bytes are at the same offsets as in the other file, so that ranges, row numbers and the facts in the head are
+    the same. It only takes the room of the range. Errors name the other file.
     """
     with tempfile.TemporaryDirectory(prefix="phonecheck-") as folder, _errors_about(path, folder):
         local = os.path.join(folder, os.path.basename(path) or "input")
@@ -110,7 +113,7 @@ def excerpt(files: FileSystem, path: str, size: int, head: int, start: int, end:
 
 @contextlib.contextmanager
 def pipe(files: FileSystem, path: str, size: int) -> Iterator[str]:
-    """A pipe that a file is fed into: for what reads a file once, from its beginning. Errors name the file."""
+    """A pipe that a file is fed into, for programs that read a file once, from its beginning. Errors name the file."""
     reading, writing = os.pipe()
     failures: list[BaseException] = []
 

@@ -1,4 +1,4 @@
-"""What tasks of Spark do: look at a file, and judge the rows of a part of it."""
+"""The tasks of Spark: examining a file, and judging the rows of a part of it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from . import _errors, _files, _parquet, _storage
 from ._errors import FileError, PhoneCheckError
 from ._validator import Validator
 
-#: Options of reading that a plan of ranges needs, too.
+#: Options for reading that a plan of ranges needs, too.
 _LAYOUT = ("layout", "delimiter", "encoding", "maximum_record_byte_count")
-# : How much of the beginning of a file decides how it is read, in addition to its first record.
+# The number of bytes at the beginning of a file that decide about reading it, in addition to its first record.
 _SAMPLE = 64 << 10
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -26,15 +26,15 @@ Settings = tuple[tuple[str, Any], ...]
 
 
 class Job(NamedTuple):
-    """What all tasks of a run need to know."""
+    """The information that all tasks of a run need."""
 
     #: The definitions, and the options of `Validator` and of `Validator.validate_file`.
     definitions: bytes | None
     settings: Settings
     options: Mapping[str, Any]
-    # : Where files are; `None` for paths that can be opened directly.
+    # The place of files; `None` for paths that can be opened directly.
     files: _storage.FileSystem | None
-    # : Two folders next to the output: for what tasks are writing, and for what is complete.
+    # Two folders next to the output: for files that tasks are writing, and for complete ones.
     attempts: str
     staging: str
     part_bytes: int
@@ -52,14 +52,14 @@ class Input(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """What has to be the same for all files of a run, and the ranges of one; `None` for all of it."""
+    """The facts that have to be the same for all files of a run, and the ranges of one file; `None` for the whole file."""
 
     header: bytes
     ranges: list[str | None]
 
 
 class Part(NamedTuple):
-    """One task: a range of a file, and the name of what is written for it."""
+    """One task: a range of a file, and the name of its output."""
 
     name: str
     input: Input
@@ -70,7 +70,7 @@ _validators: dict[Any, Validator] = {}
 
 
 def validator(definitions: bytes | None, settings: Settings) -> Validator:
-    """The validator of these definitions in this process: workers of Spark are used again for many tasks."""
+    """The validator of these definitions in this process. Spark reuses its workers for many tasks."""
     key = definitions, settings
     if key not in _validators:
         # A stage has one set of definitions; earlier ones aren't needed any more.
@@ -88,12 +88,12 @@ def examine(job: Job, path: str, byte_count: int) -> Examined:
                 return Examined(*_parquet.examine(file, job.part_bytes, job.options))
         return Examined(_header(job, input), _ranges(job, input))
     except PhoneCheckError as error:
-        # Errors about columns don't say in which file of a folder.
+        # Errors about columns don't name the file in a folder.
         raise error if path in str(error) else type(error)(f"{path}: {error}")
 
 
 def _header(job: Job, input: Input) -> bytes:
-    """The header as it will be written, which takes that the columns are there and the new ones aren't."""
+    """The header that will be written. It needs the wanted columns, and mustn't have the new ones."""
     if job.options.get("layout", "table") != "table":
         return b""
     with tempfile.TemporaryDirectory(prefix="phonecheck-") as folder, _opened(job, input, 0, 0) as local:
@@ -118,7 +118,7 @@ def _ranges(job: Job, input: Input) -> list[str | None]:
 
 
 def _opened(job: Job, input: Input, start: int, end: int) -> contextlib.AbstractContextManager[str]:
-    """A path to open in place of a file of which a range is needed."""
+    """A path to open in place of a file whose range is needed."""
     if job.files is None:
         return contextlib.nullcontext(input.path)
     head = _SAMPLE + (job.options.get("maximum_record_byte_count") or 1 << 20)
@@ -126,10 +126,10 @@ def _opened(job: Job, input: Input, start: int, end: int) -> contextlib.Abstract
 
 
 def judge(job: Job, name: str, input: Input, place: str | None) -> dict[str, Any]:
-    """Judges the rows of a range, and lets the part file appear.
+    """Judges the rows of a range, and makes the part file appear.
 
-    Whoever else does the same writes under another name, and then renames to the same one, the same bytes: it makes no
-    difference which of them is first, or whether it is done again.
+    Another attempt at the same task writes the same bytes under another name, and then renames it to the same name. So
+    it makes no difference which attempt is first, or whether one is repeated.
     """
     files = job.files or _storage.Local()
     attempt = f"{job.attempts}/{name}.{uuid.uuid4().hex}"
@@ -178,12 +178,11 @@ def guarded(work: Callable[..., Any], job: Job, arguments: tuple[Any, ...]) -> A
 
 
 def raise_error_of_task(failure: Exception) -> NoReturn:
-    """Raises the error of a task that made a job fail, or the failure as it is."""
+    """Raises the error of a task that made a job fail, or else the failure itself."""
     _, found, line = str(failure).partition(_MARK)
     if not found:
         raise failure
     kind, text = json.JSONDecoder().raw_decode(line)[0]
-    # The driver has loaded the definitions already, so an error about them would be about this
-    # machine.
+    # The driver has already loaded the definitions, so an error about them would be about this machine.
     error = getattr(_errors, kind)
     raise (FileError if error is _errors.DefinitionsError else error)(text) from failure

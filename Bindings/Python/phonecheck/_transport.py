@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 
 class Answer(NamedTuple):
-    """An answer, or why there is none."""
+    """An answer, or the reason why there is none."""
 
-    #: 0 when there was no whole answer, and -1 when there was none in time.
+    #: 0 if there was no whole answer, and -1 if there was none in time.
     status: int
-    #: Each on a line.
+    #: The headers, each on a line.
     headers: bytes = b""
     body: bytes = b""
-    #: Why there is none, without a word of the request's or the server's.
+    #: The reason why there is no answer, without a word of the request's or the server's.
     reason: str | None = None
 
 
@@ -33,9 +33,9 @@ def send(url: str, headers: str, seconds: float, most: int) -> Answer:
     Args:
         url: With user and password, which become Basic authorization.
         headers: Each on a line, `Name: value`.
-        seconds: The time for all of it: the host's name, connections, and every byte. A timeout of urllib's is for each
-            wait alone, and the system's search for a host has none, so a thread of its own waits for them.
-        most: How many bytes of the body are wanted; one more is read when there are more.
+        seconds: The time for everything: the host's name, connections, and every byte. A timeout of urllib only limits
+            each wait, and the system's search for a host has none, so a separate thread waits for them.
+        most: The maximum number of bytes of the body; one more is read if there are more.
     """
     exchange = _Exchange(url, headers, seconds, most)
     try:
@@ -55,7 +55,7 @@ class _Exchange:
         self._url, self._headers, self._seconds, self._most = url, headers, seconds, most
         self._lock = threading.Lock()
         self._is_abandoned = False
-        #: Second descriptors of the connections: they end them in the middle of a handshake, too.
+        #: Second descriptors of the connections. They end the connections even in the middle of a handshake.
         self._connections: list[socket.socket] = []
         self.answer = Answer(0)
         self.is_over = threading.Event()
@@ -69,7 +69,7 @@ class _Exchange:
         self.is_over.set()
 
     def abandon(self) -> None:
-        """Ends what isn't over."""
+        """Ends the connections that aren't over."""
         with self._lock:
             self._is_abandoned = True
             for connection in self._connections:
@@ -109,7 +109,7 @@ class _Exchange:
                 return self.do_open(EncryptedConnection, request)
 
         class EveryStatus(urllib.request.HTTPErrorProcessor):
-            # Neither redirects nor passwords are followed: every answer is one.
+            # Neither redirects nor passwords are followed: every answer is the answer.
             def http_response(self, request: Any, response: Any) -> Any:
                 return response
 
@@ -146,7 +146,7 @@ def _request(url: str, headers: str) -> urllib.request.Request:
 
 
 def _none(error: Exception) -> Answer:
-    """Why there is no answer: by its kind, since texts of exceptions may quote the request."""
+    """The reason why there is no answer: only its kind, since texts of exceptions may quote the request."""
     cause = error.reason if isinstance(error, urllib.error.URLError) and isinstance(error.reason, Exception) else error
     if isinstance(cause, TimeoutError):
         return Answer(-1)

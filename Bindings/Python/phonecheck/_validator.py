@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 Catalog = str | os.PathLike[str] | bytes | Mapping[str, Any] | None
 
 Status = Literal["valid", "invalid", "undecided"]
-#: A column of verdicts, how its text is laid out, how numbers are written, and what a number means that can't be read.
+#: A column of verdicts, the layout of its text, the written form of numbers, and the meaning of a number that can't be
+#: read.
 Column = Literal["status", "country", "reason", "number", "message"]
 Layout = Literal["dictionary", "plain", "views"]
 NumberFormat = Literal["canonical", "e164", "international", "national", "rfc3966", "masked", "spelling"]
@@ -38,20 +39,20 @@ Errors = Literal["invalid", "raise"]
 STATUSES: tuple[Status, ...] = ("valid", "invalid", "undecided")
 LAYOUTS = {"dictionary": 0, "plain": 1, "views": 2}
 COLUMNS = {"status": 1, "country": 2, "reason": 4, "number": 8}
-#: What may be asked for, too.
+#: Another column, only on request.
 ALL_COLUMNS = {**COLUMNS, "message": 16}
 
 
 class Verdict(NamedTuple):
     """The verdict on one number."""
 
-    #: `valid`, `invalid` or `undecided`; undecided isn't invalid: a limit was reached or the engine failed.
+    #: `valid`, `invalid` or `undecided`. Undecided isn't invalid: a limit was reached or the engine failed.
     status: Status
     #: The reason code, such as `TOO_SHORT`, unless valid.
     reason: str | None
-    #: Why it isn't valid, as a sentence for a person, without a digit of the number.
+    #: The reason in words, as a sentence for a person, without a digit of the number.
     message: str | None
-    # : Where it goes wrong, in bytes of UTF-8 from its start; `None` where no single place does.
+    # The place of the fault, in bytes of UTF-8 from its start; `None` if no single place is at fault.
     offset: int | None
     #: The country code of the definition that accepts it, or that a rejection is about.
     country: str | None
@@ -89,18 +90,18 @@ class Example(NamedTuple):
     #: `placeholder`, `smallest`, `largest`, `boundary`, `random` or `near_miss`.
     kind: str
     number: str
-    #: The text to send to this tenant, of a number that is valid.
+    #: The text to send to this tenant, for a valid number.
     spelling: str | None
     status: str
     reason: str | None
-    #: Whether it comes from the regex's automaton; what was found by search may not be the smallest or the largest.
+    #: Whether it comes from the regex's automaton. A number found by search may not be the smallest or the largest.
     exact: bool
 
 
 class Source(NamedTuple):
-    """What a validator is made of."""
+    """The source of a validator."""
 
-    #: What to call the definitions, and their JSON; `None` for the built-in catalog.
+    #: The name of the definitions, and their JSON; `None` for the built-in catalog.
     name: str | None = None
     data: bytes | None = None
     #: The other arguments of `Validator`, by name.
@@ -120,8 +121,8 @@ class Source(NamedTuple):
             international_prefixes=prefixes, **{name: value for name, value in self.settings if isinstance(value, bool)})
 
     def digest(self) -> str:
-        """A name for it: nothing else has the same."""
-        # Here, so that programs that don't need it don't wait for it.
+        """A name for the source, which no other source has."""
+        # Imported here, so that programs that don't need it don't wait for it.
         import hashlib
 
         facts = hashlib.sha256(repr((_version() if self.data is None else "", self.name, self.settings)).encode())
@@ -129,7 +130,7 @@ class Source(NamedTuple):
         return facts.hexdigest()
 
     def carried(self, handle: int, digest: str, number_format: str, threads: int, language: str, strict: bool) -> bytes:
-        """The same, as an expression carries it: see PolarsSettings.swift."""
+        """The source in the form that an expression carries: see PolarsSettings.swift."""
         flags = sum(1 << bit for bit, name in enumerate(_FLAGS) if dict(self.settings)[name])
         optional = ["" if text is None else f"={text}" for text in [self.name, *self._texts()]]
         fields = [
@@ -145,7 +146,8 @@ _OWN = {"_handle", "_source", "_digest", "_lock", "_live"}
 
 
 class Validator:
-    """Definitions, and how numbers are read: says which numbers a tenant accepts, and why not.
+    """Definitions, and the rules for reading numbers. A validator decides which numbers a tenant accepts, and explains
+    rejections.
 
     ```python
     validator = phonecheck.Validator("area-codes.json")
@@ -153,11 +155,11 @@ class Validator:
     validator.validate(frame["mobile"])            # a table of verdicts, from anything with Arrow data, and lists of str
     ```
 
-    It may be used by several threads at the same time, and is closed when nobody refers to it any more, or by `close()`,
-    or at the end of a `with` block. It can be copied, pickled and sent to other processes: a copy has the same definitions and
-    options, and is closed by itself. Equal validators of a process share their memory.
+    Several threads may use it at the same time. It is closed with its last reference, by `close()`, or at the end of a
+    `with` block. It can be copied, pickled and sent to other processes. A copy has the same definitions and options,
+    and is closed separately. Equal validators of a process share their memory.
 
-    With `source` the definitions are those at a URL: verified, and kept for the next time.
+    With `source`, the definitions are at a URL: verified, and saved for the next time.
 
     ```python
     validator = phonecheck.Validator(source="https://tenant.example.com", client_id="app")
@@ -167,9 +169,9 @@ class Validator:
 
     _handle = 0
     _source: Source
-    #: What expressions call its definitions; `None` where there was none since they were loaded.
+    #: The digest of its definitions in expressions; `None` if there was no expression since they were loaded.
     _digest: str | None = None
-    #: Where its definitions come from, if that is a URL.
+    #: The source of its definitions, if that is a URL.
     _live: LiveSource | None = None
 
     def __init__(
@@ -182,33 +184,33 @@ class Validator:
         """Loads definitions.
 
         Args:
-            catalog: The path of a file as the identity service sends it, its bytes, or the object that they hold; `None` for
+            catalog: The path of a file from the identity service, its bytes, or the object that they hold; `None` for
                 the built-in catalog of the world's mobile numbers, which is a demonstration and not an authority.
-            source: The URL of the definitions, instead of `catalog`: `https`, or `http` on this machine. A URL without a path
-                is a service's. One conditional request is made; without an answer that can be used the last good copy is
+            source: The URL of the definitions, instead of `catalog`: `https`, or `http` on this machine. A URL without
+                a path is a service's. One conditional request is made. Without a usable answer, the last good copy is
                 served, with a `SourceWarning`. User and password of the URL become Basic authorization.
             client_id: The app's identifier at the service, `X-client-id`.
             tenant_id: The tenant's, `X-tenant-id`, for apps of independent vendors.
-            headers: Other headers of the request, instead of the documented ones or beside them.
-            cache: The folder of the last good copy; `$XDG_CACHE_HOME/phonecheck` unless given, else `~/.cache/phonecheck`, where
-                the command keeps the same file. `False` to keep none.
+            headers: Other headers of the request, in addition to the documented ones or replacing them.
+            cache: The folder of the last good copy; by default `$XDG_CACHE_HOME/phonecheck`, else
+                `~/.cache/phonecheck`, where the command saves the same file. `False` to save none.
             offline: Whether the last good copy is used without a request.
-            max_age: No request while the last good copy isn't older: seconds, or a timedelta.
+            max_age: The maximum age of a copy that is used without a request: seconds, or a timedelta.
             timeout: The seconds for a whole answer.
-            area: The area code or country code that every number belongs to.
+            area: The area code or country code of every number.
             default_area: The area code or country code for numbers without one, in place of the preferred one.
-            international_prefixes: What is dialled before an area code, one or several; `["00"]` unless given.
+            international_prefixes: The international prefixes, one or several; by default `["00"]`.
             bare_international: Whether digits without `+` may begin with any listed area code, which is a guess.
             exact: Whether raw bytes are matched: no reading, no interpretation.
             whole: Whether regexes are anchored at both ends, as Java's `matches()` does.
             repair_escapes: Whether backslashes of regexes are repaired that were lost, or doubled twice, in JSON.
-            skip_bad_definitions: Whether definitions with errors are left out rather than all refused.
+            skip_bad_definitions: Whether definitions with errors are left out, instead of all being refused.
 
         Raises:
             DefinitionsError: The definitions were refused; it lists every problem.
             ArgumentError: The area isn't listed, a prefix isn't 1 to 6 digits, or options exclude each other.
             FileError: The file can't be read.
-            SourceError: The source has no definitions that can be used, and there is no copy.
+            SourceError: The source has no usable definitions, and there is no copy.
         """
         flags = {
             "bare_international": bare_international, "exact": exact, "whole": whole, "repair_escapes": repair_escapes,
@@ -249,7 +251,7 @@ class Validator:
         return _restored, (type(self), source, _version()), others or None
 
     def _expression(self, number_format: str, threads: int, language: str, strict: bool) -> bytes:
-        """What an expression of Polars carries: the number of this validator, and what to make another one of."""
+        """The content of a Polars expression: the number of this validator, and its source for making another one."""
         with self._lock:
             if self._digest is None:
                 self._digest = self._source.digest()
@@ -257,7 +259,7 @@ class Validator:
             return self._source.carried(self._handle, self._digest, number_format, threads, language, strict)
 
     def _pinned(self) -> Validator:
-        """A validator of the definitions that this has now, which nothing replaces, and which is closed with this."""
+        """A validator of the present definitions, which can't be replaced. It is closed with this one."""
         handle = c_uint64()
         pinned = type(self).__new__(type(self))
         with self._lock:
@@ -270,16 +272,16 @@ class Validator:
 
     @property
     def handle(self) -> int:
-        """The number that the library knows it by."""
+        """The number that identifies it in the library."""
         return self._handle
 
     def replace(self, catalog: Catalog) -> None:
-        """Loads other definitions, for every call from now on; when they are refused, the validator keeps those it has.
+        """Loads other definitions, for every later call. If they are refused, the validator keeps its definitions.
 
-        A call that is running finishes with the definitions it began with, and so does a stream or a query. Expressions of Polars, and
-        functions that were registered in a database, keep those of the time when they were made.
+        A running call, stream or query finishes with the definitions it began with. Expressions of Polars, and
+        functions that were registered in a database, keep the definitions of the time when they were made.
 
-        A validator with a source has none from then on.
+        After this, a validator with a source has none.
         """
         source = Source(*_definitions(catalog), getattr(self, "_source", Source()).settings)
         with self._lock:
@@ -292,18 +294,19 @@ class Validator:
 
     @property
     def source(self) -> SourceState | None:
-        """Where the definitions come from, and how old they are; `None` unless that is a URL."""
+        """The origin and the age of the definitions; `None` unless they come from a URL."""
         with self._lock:
             return None if self._live is None else self._live.state()
 
     def refresh(self) -> Refresh:
-        """Asks the source for new definitions, and uses them for every call from now on if they pass verification.
+        """Requests new definitions from the source, and uses them for every later call if they pass verification.
 
-        As with `replace`, what has begun keeps its definitions. A request that fails is a result, not an exception:
-        the validator keeps what it has.
+        As with `replace`, running calls keep their definitions. A failed request is a result, not an exception: the
+        validator keeps its definitions.
 
         Raises:
-            ArgumentError: The validator has no source; a copy has none, nor does one whose definitions were replaced.
+            ArgumentError: The validator has no source. A copy has none, nor does a validator whose definitions were
+                replaced.
         """
         if not self._handle:
             raise ClosedError("the validator was closed: refresh it before")
@@ -325,7 +328,7 @@ class Validator:
         return result
 
     def close(self) -> None:
-        """Frees the definitions; calls after this raise `ClosedError`, and so do expressions and queries."""
+        """Frees the definitions. Later calls raise `ClosedError`, and so do expressions and queries."""
         handle, self._handle, self._live = self._handle, 0, None
         if handle:
             _library.library.phonecheck_close(handle)
@@ -351,12 +354,12 @@ class Validator:
 
     @property
     def description(self) -> str:
-        """How many definitions there are, and which are preferred: `244 definitions, preferred CN, +86`."""
+        """The number of definitions, and the preferred one: `244 definitions, preferred CN, +86`."""
         return self._describe()[0]
 
     @property
     def remarks(self) -> list[str]:
-        """What the loader assumed, put right or left out."""
+        """The loader's assumptions, corrections and omissions."""
         return self._describe()[1].splitlines()
 
     def _describe(self) -> tuple[str, str]:
@@ -367,12 +370,12 @@ class Validator:
     # One number
 
     def check(self, number: str | bytes, *, area: str | None = None, language: str = "en") -> Verdict:
-        """Says whether a number is valid, or why not.
+        """Judges a number, and explains why it isn't valid.
 
         Args:
             number: In any spelling.
-            area: What names the area that the number belongs to: an area code, a country code or a name of a country. `None` and
-                empty text name none. Not for a validator with an area of its own.
+            area: The name of the number's area: an area code, a country code or a name of a country. `None` and empty
+                text name none. Not for a validator with an area of its own.
             language: The language of the message: `en`, `zh-CN`, `zh-TW`, or a tag that asks for one of them.
         """
         written = _arrow.encoded_number(number)
@@ -393,20 +396,20 @@ class Validator:
             _library.library.phonecheck_verdict_free(byref(verdict))
 
     def _cell(self, number: str | bytes, area: bytes | None = None) -> Cell:
-        """What columns have on a number, without anything to free: in less than a third of the time of `check`."""
+        """The values of columns for a number, without memory to free: in less than a third of the time of `check`."""
         written = _arrow.encoded_number(number)
         cell = Cell()
         call("judge", self._handle, written, len(written), area, byref(cell))
         return cell
 
     def examples(self, area: str | None = None, *, count: int = 5, seed: int = 0) -> list[Example]:
-        """Numbers for tests and placeholders, and near misses with their reasons, made of the definitions alone.
+        """Numbers for tests and placeholders, and near misses with their reasons, made from the definitions only.
 
-        They may be in service: they aren't to be called.
+        They may be in service, so don't call them.
 
         Args:
-            area: The area code or country code whose definitions they are of; `None` for all.
-            count: How many random numbers and near misses there are of each definition, at most 10,000.
+            area: The area code or country code of their definitions; `None` for all.
+            count: The number of random numbers and near misses of each definition, at most 10,000.
             seed: The same seed gives the same numbers.
         """
         count, seed = _arguments.whole("count", count, 0, 10_000), _arguments.whole("seed", seed, 0, (1 << 64) - 1)
@@ -426,21 +429,24 @@ class Validator:
         """Judges a column of numbers.
 
         Args:
-            column: Anything with `__arrow_c_array__` or `__arrow_c_stream__`, such as a Series of Polars or pandas, a relation
-                of DuckDB and an array or table of pyarrow; or values of Python in a list or another iterable. They are text, binary
-                that is UTF-8, integers, decimals, floats or nulls.
-            area: What names the area of each number, an area code, a country code or a name of a country: a column of as many
-                rows, or the name of one where `column` is a table. `None` and empty text name none. Not for a validator with
-                an area of its own.
+            column: Anything with `__arrow_c_array__` or `__arrow_c_stream__`, such as a Series of Polars or pandas, a
+                relation of DuckDB and an array or table of pyarrow; or Python values in a list or another iterable.
+                They are text, binary that is UTF-8, integers, decimals, floats or nulls.
+            area: The names of the numbers' areas, as area codes, country codes or names of countries: a column with the
+                same number of rows, or the name of a column if `column` is a table. `None` and empty text name none.
+                Not for a validator with an area of its own.
             name: The column of a table to judge.
-            columns: Which of status, country, reason, number and message there are in the result; the first four unless given.
-            layout: `dictionary` for status and country as indices of dictionaries, `plain` for text, `views` for text as
-                string views, which takes the least time.
-            number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
-            language: The language of messages, as for `check`; there is a column of them when it is given.
-            threads: How many threads work at the same time.
-            errors: What a number means that has a fraction, no end, or is a float of 2^53 or more (2^24 for 32 bits): `invalid`
-                for its row, or `raise`. There is a `DigitsWarning` of such floats, and of those that may have been rounded.
+            columns: The columns of the result, of status, country, reason, number and message; by default the first
+                four.
+            layout: `dictionary` for status and country as indices of dictionaries, `plain` for text, `views` for text
+                as string views, which takes the least time.
+            number_format: The written form of numbers: canonical, e164, international, national, rfc3966, masked or
+                spelling.
+            language: The language of messages, as for `check`. With it, there is a column of messages.
+            threads: The number of threads that work at the same time.
+            errors: The treatment of an infinite number, a number with a fraction, or a float of 2^53 or more (2^24 for
+                32 bits): `invalid` for its row, or `raise`. There is a `DigitsWarning` of such floats, and of floats
+                that may have been rounded.
 
         Returns:
             A table with a row for each number. Nulls stay nulls in all columns.
@@ -472,11 +478,11 @@ class Validator:
         columns: Column | Iterable[Column] | None = None, layout: Layout = "dictionary",
         number_format: NumberFormat = "canonical", language: str | None = None, threads: int = 1, errors: Errors = "invalid",
     ) -> VerdictStream:
-        """Judges a stream of numbers piece by piece, as the verdicts are asked for: for what doesn't fit into memory.
+        """Judges a stream of numbers piece by piece, on demand: for columns that don't fit into memory.
 
         Args:
             column: Anything with `__arrow_c_stream__`.
-            area: The name of the column of a table that names the area of each number; the other arguments are those of
+            area: The column of a table that names the area of each number. The other arguments are the same as for
                 `validate`.
         """
         options = self._column_options(name, columns, layout, number_format, threads, area, language, errors)
@@ -551,14 +557,14 @@ class Validator:
             owned, has_numbers or _arrow.has_numbers(ArrowSchema.from_address(schema), options.column), options))
 
     def _capsules(self, column: Any, options: ColumnOptions) -> _arrow.Capsules:
-        """Judges an object with `__arrow_c_array__` for another library: with the least work beside judging."""
+        """Judges an object with `__arrow_c_array__` for another library, with as little other work as possible."""
         given = column.__arrow_c_array__()
         schema, array = _arrow.pointer(given[0], _arrow.SCHEMA), _arrow.pointer(given[1], _arrow.ARRAY)
         return _arrow.Capsules(lambda out_schema, out: call(
             "validate_array", self._handle, schema, array, byref(options), byref(out_schema), byref(out)))
 
     def _validate_stream(self, column: Any, options: ColumnOptions, out: Any) -> bool:
-        """Makes a stream of results; says whether the numbers aren't text."""
+        """Makes a stream of results; returns whether the numbers aren't text."""
         if not hasattr(column, "__arrow_c_stream__"):
             raise ArrowError(f"a stream is an object with __arrow_c_stream__, not {type(column).__name__}")
         capsule = column.__arrow_c_stream__()
@@ -572,16 +578,16 @@ class Validator:
     def validate_file(
         self, path: str | os.PathLike[str], output: str | os.PathLike[str] | None = None, **options: Unpack[FileOptions]
     ) -> dict[str, Any]:
-        """Judges every row of a CSV file, as `phonecheck validate` does, and returns the counts.
+        """Judges every row of a CSV file, like `phonecheck validate`, and returns the counts.
 
         Args:
             path: The file to read.
-            output: The file to write the annotated rows to, which appears complete or not at all; `None` to count only.
-            options: Those of `phonecheck.FileOptions`, by name.
+            output: The file for the annotated rows, which appears complete or not at all; `None` to count only.
+            options: The options of `phonecheck.FileOptions`, by name.
 
         Raises:
             FileError: The file can't be read or written, or its rows can't be found.
-            ArgumentError: An option isn't what it can be, or the file isn't what the options say.
+            ArgumentError: An option has an impossible value, or the file doesn't fit the options.
         """
         summary = c_void_p()
         given = _files.options(path, output, **options)
@@ -590,7 +596,7 @@ class Validator:
         return found
 
 
-#: Copies of those that were sent here, the latest at the end: a pool sends one for each task, which is gone after it.
+#: Copies that were sent here, the latest at the end: a pool sends a copy for each task, which is gone after it.
 _sent: dict[Source, Validator] = {}
 _sent_lock = threading.Lock()
 _MOST_SENT = 8
@@ -628,7 +634,7 @@ def _without_source(**given: object) -> None:
 
 
 def _prefixes(value: object) -> tuple[str, ...] | None:
-    """International prefixes as C has them."""
+    """The international prefixes, for C."""
     if value is None:
         return None
     prefixes = _arguments.texts("international_prefixes", value)
@@ -638,7 +644,7 @@ def _prefixes(value: object) -> tuple[str, ...] | None:
 
 
 def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:
-    """What to call definitions, and their JSON."""
+    """The name of definitions, and their JSON."""
     if catalog is None:
         return None, None
     if isinstance(catalog, (bytes, bytearray, memoryview)):
@@ -663,7 +669,7 @@ def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:
 
 
 def _listed(column: Any, what: str) -> Iterable[Any]:
-    """What isn't Arrow data, but has its values one after the other."""
+    """The values of an iterable without Arrow data."""
     if isinstance(column, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(column, Iterable):
         raise ArrowError(
             f"{what} is an object with Arrow data or a list of numbers, not {type(column).__name__}; for one number there "
@@ -679,13 +685,13 @@ def _verdicts(owned: _arrow.Owned, has_numbers: bool, options: ColumnOptions) ->
 
 
 def _warned(verdicts: Verdicts) -> Verdicts:
-    """The same, after a warning of what should be known of its floats."""
+    """The same result, after a warning of doubtful floats."""
     _values.warn_of_doubtful(_values.DOUBTFUL in verdicts.remarks)
     return verdicts
 
 
 def _collected(stream: ArrowArrayStream) -> _arrow.Owned:
-    """All arrays of a stream of the library's own."""
+    """All arrays of a stream that the library made."""
     place = ctypes.addressof(stream)
     try:
         owned = _arrow.Owned()

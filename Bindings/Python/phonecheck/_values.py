@@ -1,4 +1,4 @@
-"""Values of Python as the text that is judged: what lists hold, and what SQLite hands over."""
+"""Python values as the text that is judged, from lists and from SQLite."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from typing import NamedTuple
 
 from ._errors import ArgumentTypeError, ArrowError, DigitsWarning
 
-#: The text that a number which can't be read is judged as, as in `loading.c`: with an exponent it is no number in text either.
+#: The text that replaces an unreadable number, as in `loading.c`. Text with an exponent isn't a number either.
 UNREADABLE = "1E+17"
-#: From these on a float of 64 bits, or of 32, may be the nearest one to another whole number.
+#: The smallest floats, of 64 and of 32 bits, that may be the nearest to another whole number.
 _LIMITS = {"float": 1 << 53, "float64": 1 << 53, "float32": 1 << 24}
-#: Longer integers have more digits than any number.
+#: The maximum number of bits of an integer. Longer integers have more digits than any number.
 _MOST_BITS = 4096
 
 #: The remark on a column of numbers.
 NUMBERS = "the column holds numbers rather than text: zeros and a plus in front of phone numbers are lost in it"
-#: What is said of floats.
+#: The remark on doubtful floats.
 DOUBTFUL = (
     "the column holds floats that can't be read (a fraction, infinity, 2^53 or more) or may have been rounded (at most six digits "
     "and zeros after them): read it as text, or as integers")
 
 
 class Text(NamedTuple):
-    """The text of a value; `None` where there is none."""
+    """The text of a value; `None` without one."""
 
     text: str | bytes | None
-    #: Whether it is a number rather than text.
+    #: Whether the value is a number instead of text.
     is_number: bool = False
-    #: Whether it is a float that can't be read, or may have lost digits.
+    #: Whether the value is a float that can't be read, or may have lost digits.
     is_doubtful: bool = False
 
 
@@ -40,11 +40,11 @@ def text_of(value: object, strict: bool = False) -> Text:
     """The text of a value of a column: see the table of input types in Docs/Python.md.
 
     Raises:
-        ArrowError: A number can't be read, where that isn't the row's verdict.
-        ArgumentTypeError: It is neither text nor a number.
+        ArrowError: A number can't be read, if that isn't the row's verdict.
+        ArgumentTypeError: The value is neither text nor a number.
     """
     kind = type(value).__name__
-    # Values of pandas, of which it isn't known here whether it is there.
+    # Values of pandas, which may not be installed.
     if value is None or kind in ("NAType", "NaTType"):
         return Text(None)
     if isinstance(value, (str, bytes, bytearray, memoryview)):
@@ -64,12 +64,12 @@ def text_of(value: object, strict: bool = False) -> Text:
 
 
 def is_truth(value: object) -> bool:
-    """Whether it is a truth value, of Python or of numpy."""
+    """Whether the value is a truth value, of Python or of numpy."""
     return isinstance(value, bool) or type(value).__name__ in ("bool", "bool_")
 
 
 def named(value: object) -> str:
-    """What a value is that can't be judged, without the value."""
+    """The kind of a value that can't be judged, without the value."""
     if is_truth(value):
         return "a truth value"
     if value is None or (isinstance(value, float) and value != value):
@@ -84,7 +84,7 @@ def _unreadable(strict: bool, is_float: bool, why: str = "a number with a fracti
 
 
 def _float(number: float, limit: int, strict: bool) -> Text:
-    # NaN is what pandas makes of a missing number.
+    # pandas represents a missing number as NaN.
     if number != number:
         return Text(None)
     if number - number != 0 or (abs(number) < limit and number != int(number)):
@@ -107,7 +107,7 @@ def _decimal(number: decimal.Decimal, strict: bool) -> Text:
 
 
 def warn(text: str, kind: type[Warning]) -> None:
-    """Warns of what a call of the package did, at the place of that call."""
+    """Warns of an effect of a call of the package, at the place of that call."""
     folder = os.path.dirname(__file__)
     level, frame = 2, sys._getframe(1)
     while frame.f_back is not None and frame.f_code.co_filename.startswith(folder):
@@ -116,6 +116,6 @@ def warn(text: str, kind: type[Warning]) -> None:
 
 
 def warn_of_doubtful(count: int) -> None:
-    """Warns of floats, if there are such."""
+    """Warns of floats, if there are doubtful ones."""
     if count:
         warn(DOUBTFUL, DigitsWarning)

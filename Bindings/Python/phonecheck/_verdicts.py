@@ -10,7 +10,7 @@ from ._errors import ArgumentError
 
 
 class Row(NamedTuple):
-    """The verdict on one row of a column; everything is `None` where there is no number."""
+    """The verdict on one row of a column. All members are `None` without a number."""
 
     #: `valid`, `invalid` or `undecided`.
     status: str | None
@@ -25,14 +25,14 @@ class Row(NamedTuple):
 class Verdicts:
     """The verdicts on a column: a table with the columns status, country, reason and number.
 
-    Anything that takes Arrow data takes it without a copy: `polars.DataFrame(verdicts)`, `pyarrow.table(verdicts)`,
-    `duckdb.sql("SELECT * FROM verdicts")`. In Python it is a sequence of `Row`, and `to_pydict()` has its columns as lists. It can
-    be pickled and copied.
+    Libraries with Arrow data take it without a copy: `polars.DataFrame(verdicts)`, `pyarrow.table(verdicts)`,
+    `duckdb.sql("SELECT * FROM verdicts")`. In Python it is a sequence of `Row`, and `to_pydict()` returns its columns
+    as lists. It can be pickled and copied.
     """
 
     def __init__(self, owned: _arrow.Owned, remarks: Iterable[str] = ()) -> None:
         self._owned = owned
-        #: What should be known about how the column was read.
+        #: Remarks on reading the column.
         self.remarks: list[str] = list(remarks)
         self._columns: dict[str, list[Any]] | None = None
 
@@ -45,7 +45,7 @@ class Verdicts:
         return type(self)(self._owned, self.remarks)
 
     def __deepcopy__(self, memo: object) -> Verdicts:
-        # What the library made never changes.
+        # Arrays from the library never change.
         return self.__copy__()
 
     def __arrow_c_schema__(self) -> object:
@@ -55,11 +55,11 @@ class Verdicts:
         return self._owned.stream_capsule()
 
     def to_pydict(self) -> dict[str, list[Any]]:
-        """The columns by name, as lists of the caller's own."""
+        """The columns by name, as lists that belong to the caller."""
         return {name: list(values) for name, values in self._lists().items()}
 
     def _lists(self) -> dict[str, list[Any]]:
-        """The same, made once."""
+        """The same lists, made once."""
         if self._columns is None:
             schema = self._owned.schema
             columns: dict[str, list[Any]] = {}
@@ -106,7 +106,7 @@ class Verdicts:
 
 
 class VerdictColumn(Verdicts):
-    """Verdicts in one piece, which takers of one array get without copying, too."""
+    """Verdicts in one piece, which libraries that take a single array also get without copying."""
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
         return self._owned.schema_capsule(), self._owned.array_capsule(0)
@@ -118,7 +118,7 @@ def _restored(kind: type[Verdicts], arrays: list[_arrow.Kept], remarks: list[str
 
 
 class VerdictStream:
-    """Verdicts that are made as they are asked for; it can be read once."""
+    """Verdicts that are made on demand. It can be read once."""
 
     def __init__(self, capsule: object) -> None:
         self._capsule: object | None = capsule

@@ -1,4 +1,4 @@
-"""A plugin of dbt-duckdb: the functions of `phonecheck.duckdb` in the database that dbt works with.
+"""A plugin of dbt-duckdb: the functions of `phonecheck.duckdb` in dbt's database.
 
 ```yaml
 plugins:
@@ -30,15 +30,15 @@ OPTIONS = [name for name, each in inspect.signature(Validator).parameters.items(
 class Plugin(BasePlugin):  # type: ignore[misc]
     """Registers `phone_reason` and the other functions when dbt connects.
 
-    Its config has `definitions`, the path of a file, without which the built-in catalog decides, and the options of
-    `Validator` by their names.
+    Its config has `definitions`, the path of a file, and the options of `Validator` by their names. Without
+    definitions, the built-in catalog decides.
     """
 
     def initialize(self, plugin_config: dict[str, Any]) -> None:
         """Loads the definitions.
 
         Raises:
-            ArgumentError: The config has a key that means nothing.
+            ArgumentError: The config has an unknown key.
             DefinitionsError: The definitions were refused.
         """
         # dbt-duckdb adds the settings of the database.

@@ -35,19 +35,19 @@ __all__ = ["CheckedQuery", "extension", "register", "validate"]
 
 SUFFIX = ".duckdb_extension"
 _lock = threading.Lock()
-#: Functions of Arrow data that are registered somewhere, and those that were removed: DuckDB forgets them while queries still call
-#: them. A removed one is a few hundred bytes, and the definitions that it shares with all validators of the same ones.
+#: Functions of Arrow data that are registered, and functions that were removed: DuckDB forgets them while queries still
+#: call them. A removed one is a few hundred bytes, and definitions that it shares with all validators of the same ones.
 _functions: weakref.WeakSet[Any] = weakref.WeakSet()
 _removed: list[Any] = []
 
 
 def extension() -> str:
-    """Where DuckDB's extension is, for DuckDB itself, Java or Node: `LOAD '…'`, where unsigned extensions are allowed."""
+    """The path of DuckDB's extension, for DuckDB itself, Java or Node: `LOAD '…'`, if unsigned extensions are allowed."""
     return os.path.abspath(_library.PATH)
 
 
 def _needed(name: str) -> Any:
-    """A package that isn't needed before something is done."""
+    """A package that is only imported when it is needed."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:
@@ -55,7 +55,7 @@ def _needed(name: str) -> Any:
 
 
 def _load(connection: Any, judge: Validator, prefix: str, number_format: str) -> bool:
-    """Registers native functions; false where DuckDB doesn't load the extension."""
+    """Registers native functions; false if DuckDB doesn't load the extension."""
     duckdb = _needed("duckdb")
     path = extension()
     if not path.endswith(SUFFIX) or not os.path.exists(path):
@@ -82,8 +82,8 @@ def _load(connection: Any, judge: Validator, prefix: str, number_format: str) ->
             if refusal and is_taken:
                 raise refusal
             if refusal or is_taken:
-                # Otherwise DuckDB refuses the file: it is for another platform, older than 1.2, or must not
-                # load any.
+                # DuckDB refuses the file if it is for another platform, DuckDB is older than 1.2, or it must not load
+                # any.
                 return is_taken
     return False
 
@@ -106,7 +106,7 @@ def _taken(text: str) -> ArgumentError:
 
 
 def _replace(connection: Any, judge: Validator, prefix: str, number_format: str) -> None:
-    """Gives native functions another validator, for every query from now on."""
+    """Gives native functions another validator, for every later query."""
     with _lock:
         if not _library.library.phonecheck_python_offer(prefix.encode(), judge.handle, number_format.encode()):
             raise ArgumentError("prefix: at most 63 characters")
@@ -118,7 +118,7 @@ def _replace(connection: Any, judge: Validator, prefix: str, number_format: str)
 
 @contextlib.contextmanager
 def _at_once(connection: Any) -> Iterator[None]:
-    """A transaction, so that no query sees some of the functions; the caller's own, where there is one."""
+    """A transaction, so that no query sees only some of the functions; the caller's own, if there is one."""
     try:
         connection.begin()
     except _needed("duckdb").TransactionException:
@@ -152,29 +152,30 @@ def register(
 ) -> None:
     """Adds functions to a connection: `phone_verdict`, a struct, and one for each of its fields.
 
-    `phone_verdict(mobile)` gives a struct with status, country, reason and number, `phone_status(mobile)`, `phone_country(mobile)`,
-    `phone_reason(mobile)` and `phone_number(mobile)` one of them. NULL gives NULL, in all fields. A second value names the area of
-    each number: an area code, a country code or a name of a country; NULL and empty text name none.
+    `phone_verdict(mobile)` gives a struct with status, country, reason and number, `phone_status(mobile)`,
+    `phone_country(mobile)`, `phone_reason(mobile)` and `phone_number(mobile)` one of them. NULL gives NULL, in all
+    fields. A second value names the area of each number: an area code, a country code or a name of a country; NULL and
+    empty text name none.
 
-    The functions keep the definitions that the validator has now: register them again when it has loaded others. A query finishes
-    with the definitions that it began with.
+    The functions keep the validator's present definitions. Register them again after it has loaded others. A query
+    finishes with the definitions that it began with.
 
-    They are native code where the database allows unsigned extensions, as it was opened with
-    `config={"allow_unsigned_extensions": True}`: see `extension`. Elsewhere they are registered with `type="arrow"`: they get
-    whole blocks of rows, without a Python object for each, and take three times as long. All connections to the database see
-    them.
+    They are native code if the database allows unsigned extensions, as it does when opened with
+    `config={"allow_unsigned_extensions": True}`: see `extension`. Otherwise they are registered with `type="arrow"`:
+    they get whole blocks of rows, without a Python object for each, and take three times as long. All connections to
+    the database see them.
 
     Args:
-        connection: A connection of DuckDB, which needs pyarrow where unsigned extensions aren't allowed.
+        connection: A connection of DuckDB, which needs pyarrow if unsigned extensions aren't allowed.
         validator: The definitions, or a validator of them; `None` for the built-in catalog.
-        prefix: What the names begin with.
-        number_format: How numbers are written.
-        threads: How many threads work on a block of rows, of which DuckDB makes small ones: 1 is best. Native functions are
-            run by DuckDB's own threads.
-        replace: Whether functions of this name that were registered before get these definitions.
+        prefix: The prefix of the names.
+        number_format: The written form of numbers.
+        threads: The number of threads that work on a block of rows. DuckDB's blocks are small, so 1 is best. Native
+            functions are run by DuckDB's own threads.
+        replace: Whether existing functions of this name get these definitions.
 
     Raises:
-        ArgumentError: There are functions of this name already; it is an error of DuckDB's as well.
+        ArgumentError: Functions of this name already exist. The exception is also an error of DuckDB's.
     """
     duckdb = _needed("duckdb")
     prefix = _arguments.prefix("prefix", prefix)
@@ -198,7 +199,7 @@ def register(
         # The library itself warns of floats.
         options.doubtful_count = in_areas.doubtful_count = None
 
-        # DuckDB makes a function of any number of values of it, and hands over a column for each.
+        # DuckDB passes a column for each argument to a function with any number of them.
         def values(*given: Any) -> Any:
             if not 1 <= len(given) <= 2:
                 raise ArgumentError(f"{prefix}{name or 'verdict'}: a number, or a number and its area")
@@ -234,24 +235,24 @@ def validate(
     """Adds the verdicts on a column to the rows of a query: for many rows, several times as fast as the functions.
 
     Args:
-        connection: A connection of DuckDB, which needs pyarrow for this. The query runs on a cursor of it, and sees tables and
-            views, but neither temporary ones nor changes that aren't committed.
+        connection: A connection of DuckDB, which needs pyarrow for this. The query runs on a cursor of it, and sees
+            tables and views, but neither temporary ones nor changes that aren't committed.
         query: In SQL, such as `FROM contacts`: one statement.
         column: The query's column with the numbers; as in SQL, in any case.
         validator: The definitions, or a validator of them; `None` for the built-in catalog.
         area: The query's column that names the area of each number; NULL and empty text name none.
-        columns: Which of status, country, reason and number are added; all of them unless given.
-        prefix: What their names begin with.
-        number_format: How numbers are written.
-        batch_rows: How many rows are judged at a time; those of the default stay in the processor's cache.
-        errors: What a number means that can't be read: `invalid` for its row, or `raise`.
+        columns: The columns that are added, of status, country, reason and number; by default all of them.
+        prefix: The prefix of their names.
+        number_format: The written form of numbers.
+        batch_rows: The number of rows that are judged at a time. By default they fit into the processor's cache.
+        errors: The treatment of a number that can't be read: `invalid` for its row, or `raise`.
 
     Returns:
-        What DuckDB, Polars and others read as a table, batch by batch, each time anew: by the definitions that the validator has
-        when reading begins.
+        An object that DuckDB, Polars and others read as a table, batch by batch. It can be read repeatedly, each time
+        by the validator's definitions when reading begins.
 
     Raises:
-        ArgumentError: The query has no such column, or one with the name of an added one.
+        ArgumentError: The query has no such column, or it has a column with the name of an added one.
     """
     query, column, prefix = _arguments.text("query", query), _arguments.text("column", column), _arguments.text("prefix", prefix)
     batch_rows = _arguments.whole("batch_rows", batch_rows, 1, 1 << 31)
@@ -266,12 +267,12 @@ def validate(
 
 
 def _statement(query: str) -> str:
-    """A query without the semicolon that it may end with, which can't be a part of another one."""
+    """A query without the semicolon at its end, which couldn't be a part of another query."""
     duckdb = _needed("duckdb")
     count = len(duckdb.extract_statements(query))
     if count != 1:
         raise ArgumentError(f"query: one statement, not {count}")
-    # Where tokens begin, in bytes.
+    # The starts of tokens, in bytes.
     text = query.encode()
     for place, kind in reversed(duckdb.tokenize(query)):
         if kind != duckdb.token_type.comment:
@@ -282,7 +283,7 @@ def _statement(query: str) -> str:
 
 
 def _place(option: str, name: str, names: list[str]) -> int:
-    """Which column of a query has a name: DuckDB tells names apart without their case."""
+    """The index of a query's column with a name. DuckDB ignores the case of names."""
     if name in names:
         return names.index(name)
     found = [index for index, each in enumerate(names) if each.lower() == name.lower()]
@@ -299,7 +300,7 @@ class CheckedQuery:
         prefix: str, batch_rows: int,
     ) -> None:
         pyarrow = _needed("pyarrow")
-        # As a part of another query, where columns with the same name get different ones; it may end with a comment.
+        # As a part of another query, in which columns with the same name get different ones. It may end with a comment.
         self._connection, self._query, self._judge, self._options = connection, f"FROM ({_statement(query)}\n)", judge, options
         self._batch_rows = batch_rows
         cursor = connection.cursor()
@@ -323,14 +324,14 @@ class CheckedQuery:
         return read(self._batch_rows)
 
     def _batches(self, judge: Validator) -> Iterator[Any]:
-        # Until DuckDB 1.5 a cursor ends with its last reference, whoever reads what it found.
+        # Until DuckDB 1.5 a cursor ends with its last reference, even while its result is read.
         cursor, options = self._connection.cursor(), self._options()
         for batch in self._reader(cursor, self._query):
             yield self._judged(batch, judge, options)
         warn_of_doubtful(options.doubtful_count.contents.value)
 
     def _given(self, batch: Any) -> Any:
-        """What is judged of a batch: a column, or one with areas."""
+        """The judged part of a batch: a column, or a column with areas."""
         import pyarrow
 
         numbers = batch.column(self._index)

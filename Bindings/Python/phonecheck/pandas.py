@@ -27,15 +27,15 @@ except ModuleNotFoundError as missing:
 
 __all__ = ["PhoneAccessor", "phone"]
 
-#: Columns of few different words.
+#: Columns with few different words.
 CATEGORIES = ("status", "country")
 
 
 @pandas.api.extensions.register_series_accessor("phone")
 class PhoneAccessor:
-    """What `frame["mobile"].phone` offers.
+    """The methods of `frame["mobile"].phone`.
 
-    Each takes a `Validator`, or what one is made of; `None` for the built-in catalog.
+    Each takes a `Validator`, or the definitions for one; `None` for the built-in catalog.
     """
 
     def __init__(self, series: Any) -> None:
@@ -47,16 +47,16 @@ class PhoneAccessor:
     ) -> pandas.DataFrame:
         """A frame with the columns status, country, reason and number, and the index of the series.
 
-        Status and country are categorical, reason and number are strings; all of them are missing where the series is.
+        Status and country are categorical, reason and number are strings. All of them are missing if the number is.
 
         Args:
             validator: The definitions.
-            area: What names the area of each number, an area code, a country code or a name of a country: a series, which is
-                aligned with this one, a list, or one text for all. Missing and empty ones name none.
-            number_format: How numbers are written.
-            prefix: What the names of the columns begin with, where a frame has such columns already.
-            threads: How many threads work at the same time.
-            errors: What a number means that can't be read: `invalid` for its row, or `raise`.
+            area: The names of the numbers' areas, as area codes, country codes or names of countries: a series, which
+                is aligned with this one, a list, or one text for all. Missing and empty ones name none.
+            number_format: The written form of numbers.
+            prefix: The prefix of the columns' names, if a frame already has such columns.
+            threads: The number of threads that work at the same time.
+            errors: The treatment of a number that can't be read: `invalid` for its row, or `raise`.
         """
         prefix = _arguments.text("prefix", prefix)
         return self._frame(validator, ["status", "country", "reason", "number"], number_format, threads, area, errors).add_prefix(prefix)
@@ -76,13 +76,13 @@ class PhoneAccessor:
     def number(
         self, validator: Validator | Catalog = None, *, area: Any = None, number_format: NumberFormat = "canonical", threads: int = 1, errors: Errors = "invalid"
     ) -> pandas.Series:
-        """The number, where it is valid."""
+        """The number, if it is valid."""
         return self._frame(validator, ["number"], number_format, threads, area, errors)["number"]
 
     def message(
         self, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1, errors: Errors = "invalid"
     ) -> pandas.Series:
-        """Why a number isn't valid, as a sentence in a language; missing where it is."""
+        """The reason why a number isn't valid, as a sentence in a language; missing for a valid number."""
         return self._frame(validator, ["message"], "canonical", threads, area, errors, language)["message"]
 
     def _frame(
@@ -98,7 +98,7 @@ class PhoneAccessor:
 
 
 def _pyarrow() -> Any:
-    """pyarrow, with which columns come and go without a Python object for each row; `None` where it isn't installed."""
+    """pyarrow, which converts columns without a Python object for each row; `None` if it isn't installed."""
     try:
         import pyarrow
     except ImportError:
@@ -112,7 +112,8 @@ def _column(series: Any) -> Any:
     if pyarrow and series.dtype != object and hasattr(series, "__arrow_c_stream__"):
         return series
     if pyarrow:
-        # A series of objects has missing values of several kinds; what isn't all text is taken as Python has it.
+        # A series of objects has missing values of several kinds. If not all values are text, they are converted like
+        # Python's.
         try:
             column = pyarrow.array(series, from_pandas=True)
         except (pyarrow.ArrowException, TypeError, ValueError, OverflowError):
@@ -143,7 +144,7 @@ def _areas(area: Any, series: Any, judge: Validator) -> Any:
 
 
 def _values(verdicts: Verdicts, columns: list[Column]) -> dict[str, Any]:
-    """The columns of verdicts as pandas has them."""
+    """The columns of verdicts in pandas' form."""
     pyarrow = _pyarrow()
     if not pyarrow:
         found = verdicts.to_pydict()
@@ -154,7 +155,7 @@ def _values(verdicts: Verdicts, columns: list[Column]) -> dict[str, Any]:
 
 
 def _category(column: Any) -> Any:
-    """A column of indices of a dictionary, with those categories that there are, in their order."""
+    """A column of indices of a dictionary, with the categories that occur, in their order."""
     indices = [chunk.indices.fill_null(-1).to_numpy(zero_copy_only=False) for chunk in column.chunks]
     codes = numpy.concatenate([numpy.empty(0, "int16"), *indices])
     words = column.chunk(0).dictionary.to_pylist() if column.num_chunks else []
@@ -168,13 +169,13 @@ def _category(column: Any) -> Any:
 
 
 def _text(column: Any) -> Any:
-    """A column of strings as those of this pandas: Arrow's own, or objects before pandas 3."""
+    """A column of strings in the form of this pandas: Arrow's own, or objects before pandas 3."""
     dtype: Any = pandas.Series([], dtype="str").dtype
     return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas().to_numpy()
 
 
 def phone(series: pandas.Series) -> PhoneAccessor:
-    """`series.phone`, for mypy and pyright, which don't know what is added to a class."""
+    """`series.phone`, for mypy and pyright, which don't know additions to a class."""
     if not isinstance(series, pandas.Series):
         raise ArgumentTypeError(f"series: one of pandas, not {type(series).__name__}")
     return PhoneAccessor(series)

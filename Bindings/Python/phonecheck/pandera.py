@@ -33,16 +33,16 @@ __all__ = ["PhoneNumberCheck", "phone_number"]
 
 
 def phone_number(validator: Validator | Catalog = None, **options: Any) -> PhoneNumberCheck:
-    """A check that passes where a tenant accepts the number of a column of pandas or of Polars; `PhoneNumberCheck` says how."""
+    """A check that passes if a tenant accepts the number of a column of pandas or of Polars: see `PhoneNumberCheck`."""
     return PhoneNumberCheck(validator, **options)
 
 
 class PhoneNumberCheck(Check):
-    """Passes where a tenant accepts the number; the whole column is judged at once.
+    """Passes if a tenant accepts the number. The whole column is judged at once.
 
-    Failure cases are the reason codes, such as `TOO_SHORT`, with the index of each: what pandera prints and reports has no
-    number. A number that no decision could be made about fails, with the reason `MATCH_LIMIT` or `ENGINE_ERROR`. Missing values
-    pass, as in other checks, unless `ignore_na=False`.
+    Failure cases are the reason codes, such as `TOO_SHORT`, with the index of each, so that pandera's output and
+    reports contain no number. A number without a decision fails, with the reason `MATCH_LIMIT` or `ENGINE_ERROR`.
+    Missing values pass, as in other checks, unless `ignore_na=False`.
     """
 
     def __init__(self, validator: Validator | Catalog = None, **options: Any) -> None:
@@ -50,8 +50,8 @@ class PhoneNumberCheck(Check):
 
         Args:
             validator: The definitions, or a validator of them; `None` for the built-in catalog.
-            options: Those of `pandera.Check` that don't say what is checked: `name`, `error`, `raise_warning`, `ignore_na`,
-                `n_failure_cases`, `title`, `description`.
+            options: The options of `pandera.Check` that don't define the check: `name`, `error`, `raise_warning`,
+                `ignore_na`, `n_failure_cases`, `title`, `description`.
         """
         judge = _Judge(validator)
         options.setdefault("name", "phone_number")
@@ -61,7 +61,7 @@ class PhoneNumberCheck(Check):
         self._judge = judge
 
     def __call__(self, check_obj: Any, column: str | None = None) -> Any:
-        """Checks a column, and has reasons for failure cases."""
+        """Checks a column, and replaces failure cases by reasons."""
         pinned = _pinned.set((self._judge, self._judge.validator._pinned()))
         try:
             # Backends are registered for `Check` itself.
@@ -71,16 +71,16 @@ class PhoneNumberCheck(Check):
             _pinned.reset(pinned)
 
 
-#: The check that is under way, and a validator that nothing replaces.
+#: The check that is running, and a validator that can't be replaced.
 _pinned: ContextVar[tuple[_Judge, Validator] | None] = ContextVar("phonecheck.pandera", default=None)
 
 
 class _Judge:
-    """A validator that copies of schemas share, of which pandera makes many."""
+    """A validator that copies of schemas share. pandera makes many copies."""
 
     def __init__(self, validator: Validator | Catalog) -> None:
         self.validator = shared(validator)
-        #: What schemas that are written to files say: only the built-in catalog and a path can be read again.
+        #: The text in schemas that are written to files. Only the built-in catalog and a path can be read again.
         self.origin = (
             None if validator is None
             else os.fspath(validator) if isinstance(validator, (str, os.PathLike))
@@ -88,7 +88,7 @@ class _Judge:
 
     @property
     def pinned(self) -> Validator:
-        """One of the definitions that the check which is under way began with."""
+        """A validator with the definitions that the running check began with."""
         judge, validator = _pinned.get() or (None, None)
         return validator if validator is not None and judge is self else self.validator
 
@@ -102,7 +102,7 @@ class _Judge:
         return id(self.validator)
 
     def is_valid(self, data: Any, nulls_pass: bool) -> Any:
-        """Which rows are valid, as the data's own library has it."""
+        """The valid rows, in the form of the data's own library."""
         if hasattr(data, "lazyframe"):
             if data.key in (None, "*"):
                 raise ArgumentError("phone_number is a check of a column, not of a whole frame")
@@ -112,12 +112,12 @@ class _Judge:
         return _pandas(data).status(self.pinned) == "valid"
 
     def reasons(self, failures: Any) -> Any:
-        """Why rows failed, in place of what is in them."""
+        """The reasons why rows failed, in place of their values."""
         library = type(failures).__module__.partition(".")[0]
         if failures is None:
             return None
         if library == "narwhals":
-            # Where pandera is set to use it, a frame with the column alone.
+            # If pandera is set to use Narwhals, a frame with only this column.
             from narwhals.stable import v1
 
             return v1.from_native(self.reasons(failures.to_native()))
@@ -130,7 +130,7 @@ class _Judge:
 
 
 def _is_valid(judge: _Judge, nulls_pass: bool, data: Any) -> Any:
-    # A function by itself, whose code pandera compares.
+    # A separate function, because pandera compares its code.
     return judge.is_valid(data, nulls_pass)
 
 

@@ -38,11 +38,12 @@ _ABSOLUTE: dict[str, Any] = (
 
 @pl.api.register_expr_namespace("phone")
 class PhoneExpressions:
-    """What `pl.col("mobile").phone` offers.
+    """The methods of `pl.col("mobile").phone`.
 
-    Each takes a `Validator`, or what one is made of; `None` for the built-in catalog. An expression carries its definitions,
-    so that it means the same in every process, when its validator is gone, and when that has loaded others since. A validator that
-    was closed is an error. The result has the name of the column and that of the function: `mobile_number`.
+    Each takes a `Validator`, or the definitions for one; `None` for the built-in catalog. An expression carries its
+    definitions, so that it means the same in every process, after its validator is gone, and after that has loaded
+    others. A validator that was closed is an error. The result has the name of the column and of the function:
+    `mobile_number`.
     """
 
     def __init__(self, expression: pl.Expr) -> None:
@@ -56,12 +57,13 @@ class PhoneExpressions:
 
         Args:
             validator: The definitions.
-            area: What names the area of each number, an area code, a country code or a name of a country: an expression, or
+            area: The names of the numbers' areas, as area codes, country codes or names of countries: an expression, or
                 the name of a column. Null and empty text name none.
-            prefix: What the names of the fields begin with, where a frame has such columns already.
-            number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
-            threads: How many threads work on a column where Polars itself doesn't divide it.
-            errors: What a number means that can't be read: `invalid` for its row, or `raise`.
+            prefix: The prefix of the fields' names, if a frame already has such columns.
+            number_format: The written form of numbers: canonical, e164, international, national, rfc3966, masked or
+                spelling.
+            threads: The number of threads that work on a column if Polars itself doesn't divide it.
+            errors: The treatment of a number that can't be read: `invalid` for its row, or `raise`.
         """
         expression = self._expr("verdict", validator, number_format, threads, area, errors)
         return expression.name.prefix_fields(_arguments.text("prefix", prefix)) if prefix else expression
@@ -88,14 +90,14 @@ class PhoneExpressions:
         self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: NumberFormat = "canonical",
         threads: int = 1, errors: Errors = "invalid",
     ) -> pl.Expr:
-        """The number, where it is valid."""
+        """The number, if it is valid."""
         return self._expr("number", validator, number_format, threads, area, errors)
 
     def message(
         self, validator: Validator | Catalog = None, *, language: str = "en", area: pl.Expr | str | None = None,
         threads: int = 1, errors: Errors = "invalid",
     ) -> pl.Expr:
-        """Why a number isn't valid, as a sentence in a language; null where it is."""
+        """The reason why a number isn't valid, as a sentence in a language; null for a valid number."""
         return self._expr("message", validator, "canonical", threads, area, errors, language)
 
     def _expr(
@@ -110,13 +112,13 @@ class PhoneExpressions:
         expression = register_plugin_function(
             plugin_path=PATH, function_name=f"phone_{name}", args=[self._expression, *([] if area is None else [area])],
             kwargs={"settings": settings}, is_elementwise=True, **_ABSOLUTE)
-        # Not the name of the column itself, which `with_columns` would replace. Of several columns there is no name yet.
+        # Not the name of the column itself, which `with_columns` would replace. Several columns have no name yet.
         column = self._expression.meta.output_name(raise_if_undetermined=False)
         return expression.name.suffix(f"_{name}") if column is None else expression.alias(f"{column}_{name}")
 
 
 def phone(column: pl.Expr | str) -> PhoneExpressions:
-    """`pl.col(…).phone`, for mypy and pyright, which don't know what is added to a class."""
+    """`pl.col(…).phone`, for mypy and pyright, which don't know additions to a class."""
     if not isinstance(column, (pl.Expr, str)):
         raise ArgumentTypeError(f"column: an expression, or the name of a column, not {type(column).__name__}")
     return PhoneExpressions(pl.col(column) if isinstance(column, str) else column)

@@ -29,9 +29,10 @@ except ModuleNotFoundError as missing:
 
 __all__ = ["PhoneNumber", "PhoneNumberRule"]
 
-# : The formats that are read as the number they were written from, whatever the preferred area; with what JSON schema says.
+# The formats that are read as the number they were written from, whatever the preferred area, with the text for the
+# JSON schema.
 PATTERNS = {"canonical": r"^\+[0-9]{1,6}-[0-9]{1,32}$", "e164": r"^\+[0-9]{2,38}$", "international": None, "rfc3966": None}
-#: Where a number goes wrong, for a person.
+#: The place of the fault in a number, for a person.
 PLACES = {"en": " (character {})", "zh-CN": "（第 {} 个字符）", "zh-TW": "（第 {} 個字元）"}
 
 
@@ -46,12 +47,13 @@ def PhoneNumber(
 
 
 class PhoneNumberRule:
-    """What makes a `str` of pydantic a phone number that a tenant accepts: `Annotated[str, PhoneNumberRule(validator)]`.
+    """The rule that makes a `str` of pydantic a phone number that a tenant accepts: `Annotated[str,
+    PhoneNumberRule(validator)]`.
 
     A number that isn't accepted is an error whose type is `phone_` and the reason in small letters, such as
-    `phone_too_short`. Its message says why, and where; its context has the reason, the offset in bytes of UTF-8, and the
-    country that a rejection is about. The text that was given isn't in the error: `input` is `(hidden)`, for text that isn't
-    a number and for other types as well.
+    `phone_too_short`. Its message names the reason and the place of the fault. Its context has the reason, the offset
+    in bytes of UTF-8, and the country that a rejection is about. The given text isn't in the error: `input` is
+    `(hidden)`, for text that isn't a number and for other types as well.
     """
 
     def __init__(
@@ -61,8 +63,8 @@ class PhoneNumberRule:
 
         Args:
             validator: The definitions, or a validator of them; `None` for the built-in catalog.
-            number_format: How values are written: canonical, e164, international or rfc3966. Others aren't read back as the
-                same number. A validator with `exact` leaves values as they are.
+            number_format: The written form of values: canonical, e164, international or rfc3966. Other formats aren't
+                read back as the same number. A validator with `exact` leaves values unchanged.
             language: The language of messages: `en`, `zh-CN`, `zh-TW`, or a tag that asks for one of them.
 
         Raises:
@@ -89,8 +91,8 @@ class PhoneNumberRule:
         self, source: Any, handler: pydantic.GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
         text = handler(source)
-        # An error holds what its step was given: the first step fails with nothing, and the second is given only what may
-        # be shown. The text's own schema is in both for its serializer.
+        # An error contains the value that its step was given. So the first step fails with nothing, and the second is
+        # only given a value that may be shown. The text's own schema is in both for its serializer.
         return core_schema.chain_schema([
             core_schema.no_info_wrap_validator_function(self._judged, text),
             core_schema.no_info_wrap_validator_function(_accepted, text),
@@ -104,13 +106,13 @@ class PhoneNumberRule:
             if each.get("type") == "string":
                 each["format"] = "phone"
                 pattern = PATTERNS[self._format]
-                # A validator with `exact` has no formats, and nothing that it calls no number.
+                # A validator with `exact` has no formats, and gives no text this reason.
                 if handler.mode == "serialization" and pattern and self._validator.check("+").reason == "NOT_A_NUMBER":
                     each["pattern"] = pattern
         return found
 
     def _judged(self, given: Any, handler: core_schema.ValidatorFunctionWrapHandler) -> Any:
-        """The number; `None` as it is, where the field is optional; or why there is none."""
+        """The number; `None` unchanged, if the field is optional; or the error."""
         try:
             text = handler(given)
         except ValidationError as error:
@@ -137,7 +139,7 @@ class PhoneNumberRule:
 
 
 class _Hidden(str):
-    """What errors show in place of the text that was given."""
+    """The value that errors show in place of the given text."""
 
     __slots__ = ("error",)
     error: Exception
@@ -149,7 +151,7 @@ class _Hidden(str):
 
 
 def _without_input(error: ValidationError) -> Exception:
-    """The same problem, of text that was never given to the definitions."""
+    """The same problem for a text that was never given to the definitions."""
     problem = error.errors(include_url=False, include_input=False)[0]
     kind: Any = problem["type"]
     try:

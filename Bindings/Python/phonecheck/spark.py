@@ -41,7 +41,7 @@ _ONE_MACHINE = {"output", "valid", "rejects", "byte_range", "input_byte_count", 
 
 
 def _checked(catalog: Validator | Catalog, options: Mapping[str, Any]) -> tuple[bytes | None, Settings]:
-    """Definitions and options to send to executors; those that can't be used are found before anything is scheduled."""
+    """Definitions and options to send to executors. Unusable ones are found before anything is scheduled."""
     if isinstance(catalog, Validator):
         if options:
             raise ArgumentError(f"{', '.join(options)}: a validator has options of its own")
@@ -61,37 +61,38 @@ def validate_files(
 ) -> dict[str, Any]:
     """Judges every row of a CSV or Parquet file, or of all files of a folder, on a cluster.
 
-    Files are divided into ranges of whole records or of row groups, and each task runs the scan of `Validator.validate_file`
-    on one of them, on one thread.
+    Files are divided into ranges of whole records or of row groups, and each task runs the scan of
+    `Validator.validate_file` on one of them, on one thread.
 
-    Part files appear whole or not at all, under names that depend on nothing but the input, so that a task which is retried, or
-    runs twice at the same time, changes nothing. The folder appears with all of them and `_summary.json`, the sum of the
-    counts, and `_SUCCESS` is the last file in it. In the order of their names, the parts of one CSV file put together are what
-    `phonecheck validate` writes for it.
+    Part files appear whole or not at all, under names that only depend on the input, so that a task which is retried,
+    or runs twice at the same time, changes nothing. The folder appears with all of them and `_summary.json`, the sum of
+    the counts, and `_SUCCESS` is the last file in it. In the order of their names, the concatenated parts of one CSV
+    file are the output of `phonecheck validate` for it.
 
-    Files whose names end with `.parquet` get the same four columns, in Parquet, for which the executors need pyarrow; `columns`
-    names one column then, and of the other options there are `area_column`, `number_format` and `column_prefix`. A null stays
-    null, and is counted in `nulls` rather than in `rows`; a column of integers or floats is a remark in `remarks`.
+    Files whose names end with `.parquet` get the same four columns, in Parquet, for which the executors need pyarrow.
+    For them, `columns` names one column, and the only other options are `area_column`, `number_format` and
+    `column_prefix`. A null stays null, and is counted in `nulls` instead of `rows`; a column of integers or floats
+    causes a remark in `remarks`.
 
     Args:
-        spark: The session; one of Spark Connect needs pyarrow, on the executors, too.
-        path: A file, or a folder of files with the same header or schema; names that begin with `_` or `.` are left out, and
-            folders in it.
+        spark: The session. A session of Spark Connect needs pyarrow, on the executors, too.
+        path: A file, or a folder of files with the same header or schema. Names that begin with `_` or `.`, and folders
+            in it, are left out.
         output: A folder, which is made.
         catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
-        part_bytes: About how many bytes of a file a task reads.
-        overwrite: Whether a folder that is there is replaced, when all is done.
-        filesystem: Where files are, such as `fsspec.filesystem("s3")`; unless given, paths lead to the same files on the driver
-            and on every executor: a local disk of one machine, NFS, a mounted bucket. Tasks then copy their range to a local
-            disk, and what they wrote from there.
-        options: Those of `Validator` and of `Validator.validate_file`, by name.
+        part_bytes: The approximate number of bytes of a file that a task reads.
+        overwrite: Whether an existing folder is replaced, when all tasks are done.
+        filesystem: The place of files, such as `fsspec.filesystem("s3")`. By default, paths lead to the same files on
+            the driver and on every executor: a local disk of one machine, NFS, a mounted bucket. With it, tasks copy
+            their range to a local disk, and their output from there.
+        options: The options of `Validator` and of `Validator.validate_file`, by name.
 
     Returns:
-        The counts, as `merge_summaries` adds them up.
+        The counts, in the form of `merge_summaries`.
 
     Raises:
-        FileError: The output is there already, the input isn't, or a file can't be read.
-        ArgumentError: The files aren't what the options say, or have different headers.
+        FileError: The output already exists, the input doesn't, or a file can't be read.
+        ArgumentError: The files don't fit the options, or have different headers.
     """
     files = filesystem or Local()
     source, target = (os.fsdecode(_arguments.path(name, each)) for name, each in (("path", path), ("output", output)))
@@ -116,14 +117,14 @@ def validate_files(
         _finish(files, job, target, summary)
         return summary
     finally:
-        # Tasks that are still at work here aren't among those whose result counts.
+        # Tasks that are still running at this point aren't the ones whose result counts.
         for folder in (job.attempts, job.staging):
             with contextlib.suppress(OSError):
                 files.rm(folder, recursive=True)
 
 
 def _on_cluster(spark: Any, work: Callable[..., Any], job: Job, items: list[Any]) -> list[Any]:
-    """What the work gives for each item, in a task of its own."""
+    """The result of the work for each item, in a task of its own."""
     task = functools.partial(guarded, work, job)
     sent = [tuple(item) for item in items]
     try:
@@ -136,7 +137,7 @@ def _on_cluster(spark: Any, work: Callable[..., Any], job: Job, items: list[Any]
 
 
 def _over_connect(spark: Any, task: Callable[[Any], Any], items: list[Any]) -> list[Any]:
-    """The same by a session of Spark Connect, which has data frames alone: the rows of one are the tasks."""
+    """The same through a session of Spark Connect, which only has data frames: the rows of one are the tasks."""
 
     def run(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow as pa
@@ -194,7 +195,7 @@ def _sum(summaries: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _finish(files: FileSystem, job: Job, target: str, summary: dict[str, Any]) -> None:
-    """Lets the folder appear, with all its parts."""
+    """Makes the folder appear, with all its parts."""
     with files.open(f"{job.staging}/_summary.json", "wb") as file:
         file.write(json.dumps(summary, indent=2).encode() + b"\n")
     replaced = f"{job.staging}.replaced"
@@ -214,16 +215,17 @@ def with_verdicts(
 ) -> Any:
     """The frame with the four columns that `validate_files` adds: status, reason, number and country.
 
-    By `mapInArrow`: executors hand over whole batches of all columns, for which they need pyarrow. Null gives null in all four.
+    By `mapInArrow`: executors pass whole batches of all columns, for which they need pyarrow. Null gives null in all
+    four.
 
     Args:
         frame: A frame of Spark.
         column: The name of a column of text, binary, integers, decimals or floats.
         catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
         area_column: The column that names the area of each number; null and empty text name none.
-        number_format: How numbers are written.
-        column_prefix: What the names of the new columns begin with.
-        options: Those of `Validator`, by name.
+        number_format: The written form of numbers.
+        column_prefix: The prefix of the new columns' names.
+        options: The options of `Validator`, by name.
     """
     from pyspark.sql.types import StringType, StructField, StructType
 
@@ -254,17 +256,17 @@ def with_verdicts(
 
 
 def phone_verdict(catalog: Validator | Catalog = None, *, number_format: NumberFormat = "canonical", **options: Any) -> Any:
-    """Makes a function of a column of numbers, which gives a struct of status, country, reason and number; a second column names
-    the area of each number, where null and empty text name none.
+    """Makes a function of a column of numbers, which gives a struct of status, country, reason and number.
 
-    `spark.udf.register("phone_verdict", phonecheck.spark.phone_verdict(…))` makes it one of Spark's SQL.
+    A second column names the area of each number; null and empty text name none. `spark.udf.register("phone_verdict",
+    phonecheck.spark.phone_verdict(…))` makes it available in Spark's SQL.
 
-    An Arrow function: executors hand it whole batches, which need pyarrow. Null gives null in all fields.
+    An Arrow function: executors pass it whole batches, which need pyarrow. Null gives null in all fields.
 
     Args:
         catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
-        number_format: How numbers are written.
-        options: Those of `Validator`, by name.
+        number_format: The written form of numbers.
+        options: The options of `Validator`, by name.
     """
     from pyspark.sql import functions
     from pyspark.sql.types import StringType, StructField, StructType
@@ -282,7 +284,7 @@ def phone_verdict(catalog: Validator | Catalog = None, *, number_format: NumberF
 
     import pyarrow
 
-    # Spark looks at the types to know that it is an iterator of arrays.
+    # The types tell Spark that it is an iterator of arrays.
     judge.__annotations__ = {"batches": Iterator[pyarrow.Array], "return": Iterator[pyarrow.Array]}
     # Since Spark 4.1.
     arrow_udf: Any = getattr(functions, "arrow_udf")

@@ -31,12 +31,12 @@ def register(
 ) -> None:
     """Adds functions of a number to a connection: `phone_status`, `phone_country`, `phone_reason` and `phone_number`.
 
-    A second value names the area of the number: an area code, a country code or a name of a country; NULL and empty text name
-    none. A number that is NULL gives NULL. They are deterministic, so that they may be used in indexes on expressions, which
-    then hold the verdicts of these definitions.
+    A second value names the area of the number: an area code, a country code or a name of a country; NULL and empty
+    text name none. A number that is NULL gives NULL. They are deterministic, so that they may be used in indexes on
+    expressions, which then hold the verdicts of these definitions.
 
-    The functions keep the definitions that the validator has now: when it has loaded others, register them again, which SQLite
-    refuses while a query of the connection runs, and make such indexes again.
+    The functions keep the validator's present definitions. After it has loaded others, register them again, which
+    SQLite refuses while a query of the connection runs, and make such indexes again.
     """
     prefix = _arguments.prefix("prefix", prefix)
     _arguments.choice("number_format", number_format, FORMATS)
@@ -67,7 +67,7 @@ def register(
 
 
 def _area(area: Any) -> bytes | None:
-    """The name of an area; `None` where none is named."""
+    """The name of an area; `None` if none is named."""
     named = text_of(area).text or b""
     text = named if isinstance(named, bytes) else named.encode("utf-8", "surrogatepass")
     if not text or text.isspace():
@@ -76,5 +76,5 @@ def _area(area: Any) -> bytes | None:
         text.decode()
     except UnicodeDecodeError:
         return b"?"
-    # What follows a NUL would be cut off; no area has such a name.
+    # The part after a NUL would be cut off. No area has such a name.
     return b"?" if b"\0" in text else text

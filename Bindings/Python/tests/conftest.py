@@ -8,7 +8,7 @@ import phonecheck
 ROOT = pathlib.Path(__file__).parent.parent.parent.parent
 SAMPLE = ROOT / "Data" / "area-codes.sample.json"
 
-#: Numbers of every kind, and what the sample definitions say about them.
+#: Numbers of every kind, with the verdicts of the sample definitions.
 NUMBERS = {
     "+86-13800138000": ("valid", "CN", None, "+86-13800138000"),
     "13800138000": ("valid", "CN", None, "+86-13800138000"),
@@ -27,7 +27,7 @@ NUMBERS = {
 }
 NULL = (None, None, None, None)
 
-#: How many numbers every surface judges in tests that compare all of them: a tenth of a million in CI.
+#: The number of phone numbers that every surface judges in tests that compare all of them: a tenth of a million in CI.
 ROWS = int(os.environ.get("PHONECHECK_ROWS", 1_000_000))
 
 
@@ -37,7 +37,7 @@ def share(percent):
 
 
 def collect(query, engine):
-    """The frame of a query of Polars, by one of its engines, which had another name until Polars 1.25."""
+    """The frame of a query of Polars, by one of its engines. Until Polars 1.25, the argument had another name."""
     try:
         return query.collect(engine=engine)
     except (TypeError, ValueError):
@@ -57,7 +57,7 @@ def validator():
 
 @pytest.fixture(scope="session")
 def mixed():
-    """Numbers and nulls, more than a block of the kernels has, and what is said about them."""
+    """Numbers and nulls, more than a block of the kernels has, and the verdicts on them."""
     numbers = [*NUMBERS, None] * 700
     return numbers, [NULL if number is None else NUMBERS[number] for number in numbers]
 

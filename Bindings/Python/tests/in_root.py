@@ -1,4 +1,4 @@
-"""Run by `test-root` in a root with nothing but Python: uses the package, and says how long importing it takes."""
+"""Run by `test-root` in a root with only Python: uses the package, and prints the time for importing it."""
 
 import csv
 import ctypes

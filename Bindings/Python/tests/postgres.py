@@ -1,4 +1,4 @@
-"""A Postgres server of the tests' own, in a folder that is removed afterwards: nothing of the system is touched."""
+"""A Postgres server for the tests, in a folder that is removed afterwards. The system isn't changed."""
 
 import os
 import pathlib
@@ -8,14 +8,14 @@ import tempfile
 
 from conftest import ROOT, SAMPLE
 
-# : What psql prints and COPY reads for a null.
+# The text that psql prints and COPY reads for a null.
 NULL = r"\N"
 BUILD = ROOT / "Bindings" / "Postgres" / "build"
 PG_CONFIG = os.environ.get("PG_CONFIG", "pg_config")
 
 
 def missing():
-    """What keeps a server from being there; `None` when all is."""
+    """The missing requirement for a server; `None` if there is none."""
     if shutil.which(PG_CONFIG) is None:
         return f"there is no {PG_CONFIG}: make test-postgres installs a server and runs this"
     has_server = (pathlib.Path(config("bindir")) / "postgres").exists()
@@ -25,7 +25,7 @@ def missing():
 
 
 def config(name):
-    """What pg_config says about the installation, such as a folder."""
+    """The output of pg_config about the installation, such as a folder."""
     return subprocess.run([PG_CONFIG, f"--{name}"], check=True, capture_output=True, text=True).stdout.strip()
 
 
@@ -34,9 +34,9 @@ class Failed(Exception):
 
 
 class Server:
-    """Postgres in a copy of its tree, into which the extension was installed: with the built-in catalog, and with the sample's.
+    """Postgres in a copy of its tree with the extension installed: with the built-in catalog, and with the sample's.
 
-    A server that runs from such a copy looks for extensions there. It isn't run by root, and listens on a socket only.
+    A server that runs from such a copy looks for extensions there. It isn't run by root, and only listens on a socket.
     """
 
     def __init__(self, *, settings=None):
@@ -64,7 +64,7 @@ class Server:
 
     @staticmethod
     def _linked(source, target):
-        """A folder with links to all that another one has, but folders of its own where extensions are installed."""
+        """A folder with links to everything in another folder, but with its own folders for extensions."""
         target.mkdir(exist_ok=True)
         for entry in source.iterdir():
             if entry.name == "extension":
@@ -125,11 +125,11 @@ class Database:
 
     def __init__(self, server, name):
         self.server, self.name = server, name
-        #: What the server remarked on the last statements.
+        #: The server's remarks on the last statements.
         self.messages = ""
 
     def execute(self, statements):
-        """Runs statements, one after the other in one session, and returns the rows they gave, as text."""
+        """Runs statements, one after the other in one session, and returns their rows, as text."""
         done = self.server.run(
             "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--field-separator", "\t", "--pset", f"null={NULL}",
             "--dbname", self.name, "--set", "ON_ERROR_STOP=1", "--file", "-", input=statements.encode("utf-8", "surrogateescape"))

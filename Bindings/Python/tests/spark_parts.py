@@ -1,4 +1,4 @@
-"""What tests of Spark share: a stand-in for it, file systems, and files that are hard to divide."""
+"""The common parts of Spark's tests: a stand-in for it, file systems, and files that are hard to divide."""
 
 import contextlib
 import io
@@ -36,7 +36,7 @@ class InProcess:
 
 
 class Store:
-    """Files in memory: the part of fsspec's interface that is asked for, and nothing else."""
+    """Files in memory, with only the used part of fsspec's interface."""
 
     def __init__(self):
         self.files = {}
@@ -70,7 +70,7 @@ class Store:
             del self.files[name]
 
     def __reduce__(self):
-        # The same one, wherever it is sent in this process.
+        # The same object, wherever it is sent in this process.
         STORES[id(self)] = self
         return the_store, (id(self),)
 
@@ -94,7 +94,7 @@ def the_store(number):
 
 
 def joined(files, folder, stem=None):
-    """The part files of a folder put together, or those of one file."""
+    """The concatenated part files of a folder, or of one file."""
     names = sorted(
         name for name in files
         if name.startswith(f"{folder}/part-") and (stem is None or name.endswith(f"-{stem}.csv")))
@@ -111,7 +111,7 @@ def same(found, expected):
 
 
 class Failing(phonecheck._storage.Local):
-    """Loses the first attempt at each part, after its work was done or before it is all written."""
+    """Loses the first attempt at each part, after its work was done or before all of it is written."""
 
     def __init__(self, moment, lost):
         self.moment, self.lost = moment, str(lost)
@@ -142,7 +142,7 @@ class Stores(multiprocessing.managers.BaseManager):
 
 
 class Served(Store):
-    """What all files are, and how to get and change them."""
+    """The contents of all files, and methods to get and change them."""
 
     def size_of(self, path):
         return len(self.files[path])
@@ -158,7 +158,7 @@ Stores.register("store", Served, exposed=["ls", "put", "get", "names", "exists",
 
 
 class Remote:
-    """A file system that every process sees, and none has a path for."""
+    """A file system that every process sees, without paths for its files."""
 
     def __init__(self, store, key):
         self.store, self.key = store, key

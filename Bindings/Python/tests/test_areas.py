@@ -1,4 +1,4 @@
-"""Rows that name the area of their number: each is judged as by a validator of that area, on every surface."""
+"""Rows that name the area of their number. Each is judged as by a validator of that area, on every surface."""
 
 import random
 import sqlite3
@@ -20,7 +20,7 @@ import workload
 from conftest import NULL, NUMBERS, SAMPLE, collect
 from spark_parts import InProcess
 
-#: What cells say, and the area that they name; the last ones name none that is listed.
+#: The texts of cells, and the areas that they name. The last texts name no listed area.
 NAMED = {
     "CN": "CN", "HK": "HK", "852": "852", "+86": "86", "Hong Kong": "HK", "中国": "CN", "hk": "HK", " MO ": "MO",
     None: None, "": None, "  ": None, "\t": None, " " * 300: None, "\u3000" * 50: None,
@@ -37,7 +37,7 @@ def options(request):
 
 
 class Judged:
-    """Rows, and what validators of one area each say about them."""
+    """Rows, and the verdicts of validators of one area on each."""
 
     def __init__(self, options, cells, seed=1, count=12_000):
         chosen = random.Random(seed)
@@ -189,14 +189,14 @@ def test_expressions_of_polars(validator, judged, engine):
 def test_polars_with_other_areas(validator, judged):
     frame = pl.DataFrame({"mobile": judged.numbers, "country": judged.areas}, schema={"mobile": pl.String, "country": pl.String})
     number = pl.col("mobile").phone.validate
-    # One for all, which is a series of one row.
+    # One area for all rows, which is a series of one row.
     for area in ("HK", None):
         expected = rows(validator.validate(judged.numbers, area=[area] * len(judged.numbers)))
         found = frame.select(number(validator, area=pl.lit(area, pl.String)).alias("v")).unnest("v")
         assert found.rows() == expected
     found = frame.select(number(validator, area=pl.col("country").cast(pl.Categorical)).alias("v")).unnest("v")
     assert found.rows() == judged.expected
-    # Chunks that end elsewhere.
+    # Chunks with other ends.
     chunked = pl.concat([frame[:5], frame[5:4000], frame[4000:]], rechunk=False)
     chunked = chunked.with_columns(country=frame["country"])
     assert chunked.select(number(validator, area="country").alias("v")).unnest("v").rows() == judged.expected
@@ -233,7 +233,7 @@ def test_the_accessor_of_pandas(validator, judged):
             pandas.Series(["91234567"]).phone.status(validator, area=area))[0]
     with pytest.raises(phonecheck.ArgumentError, match="such as frame"):
         frame["mobile"].phone.status(validator, area="country")
-    # By labels that aren't those of the numbers.
+    # By labels that differ from the numbers' labels.
     with pytest.warns(phonecheck.AreaWarning, match="no label"):
         frame["mobile"].phone.status(validator, area=frame["country"].set_axis([f"row {label}" for label in frame.index]))
     assert list(frame["mobile"].phone.validate(validator, prefix="p_").columns) == ["p_status", "p_country", "p_reason", "p_number"]
@@ -271,7 +271,7 @@ def test_functions_of_duckdb(validator, judged, connection):
         "SELECT v.status, v.country, v.reason, v.number FROM "
         "(SELECT id, phone_verdict(mobile, country) AS v FROM contacts) ORDER BY id").fetchall()
     assert found == judged.expected
-    # Without areas as before, and with one for all.
+    # Without areas as before, and with one area for all rows.
     alone = connection.execute("SELECT phone_status(mobile) FROM contacts ORDER BY id").fetchall()
     assert alone == [(row.status,) for row in validator.validate(judged.numbers)]
     one = connection.execute("SELECT phone_status(mobile, 'HK') FROM contacts ORDER BY id").fetchall()

@@ -1,4 +1,4 @@
-"""Arguments of another type or out of range: each is refused in words, by every surface, before it reaches C."""
+"""Arguments of another type or out of range. Every surface refuses each with a message, before it reaches C."""
 
 import pathlib
 import pickle

@@ -1,4 +1,4 @@
-"""Columns in every layout, and what comes out of them."""
+"""Columns in every layout, and their results."""
 
 import copy
 import gc
@@ -118,7 +118,7 @@ def test_a_named_area_is_for_every_row():
 
 
 def test_few_rows_and_many_get_the_same_verdicts():
-    # The first are judged one by one, before there is a table.
+    # The first numbers are judged one by one, before there is a table.
     validator = phonecheck.Validator(SAMPLE)
     numbers = [*NUMBERS, None]
     first = rows(validator.validate(numbers))
@@ -181,7 +181,7 @@ def test_results_are_pickled_and_copied(validator, mixed, layout, kind):
             assert table.equals(pa.table(verdicts))
         for copied in (copy.copy(verdicts), copy.deepcopy(verdicts)):
             assert copied.to_pydict() == verdicts.to_pydict() and hash(copied) != hash(verdicts)
-    # What is pickled twice, and outlives what it came from.
+    # Verdicts can be pickled twice, and outlive their origin.
     again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(validator.validate(["13800138000", None])))))
     gc.collect()
     assert rows(again)[0][3] == "+86-13800138000" and rows(again)[1] == NULL
@@ -262,7 +262,7 @@ def test_a_very_long_string_is_no_number(validator):
 def test_freed_results_leave_their_memory_to_later_ones_only(validator):
     # Earlier versions can't cast views.
     pytest.importorskip("pyarrow", "18")
-    # Long enough for blocks that are kept.
+    # Long enough for blocks that are pooled.
     count = 500_000
     columns = [(pa.array([number] * count), number) for number in ("13800138000", "+852 9123 4567", "+86 1380013800")]
 

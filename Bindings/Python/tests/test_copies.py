@@ -24,7 +24,7 @@ from conftest import SAMPLE
 from phonecheck import _validator
 from test_processes import PACKAGE
 
-#: What is valid by the sample's definitions alone, by none of them, and under an area.
+#: Numbers that are only valid by the sample's definitions, that are valid by none, and that are valid in an area.
 NUMBERS = ["13800138000", "+852 91234567", "+44 7400 123456", "91234567", None]
 
 
@@ -94,7 +94,7 @@ def test_a_built_in_catalog_of_another_version_is_refused():
     assert rebuild(kind, source, version + "-other").description.startswith("5 definitions")
 
 
-# Pools. The children have validators of their own, of as many definitions as there could be confusion with.
+# Pools. The children have their own validators, of as many definitions as could be confused with the copies'.
 
 def judge_beside_others(validator, numbers):
     others = [phonecheck.Validator() for _ in range(3)]
@@ -147,7 +147,7 @@ def test_joblib_and_dask_get_the_same_verdicts():
 
 
 def in_another_process(code, *arguments):
-    """Runs Python in a new process, where validators of its own are opened before."""
+    """Runs Python in a new process, which has opened validators of its own before."""
     code = "import phonecheck, sys\nown = [phonecheck.Validator() for _ in range(5)]\n" + textwrap.dedent(code)
     done = subprocess.run(
         [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, timeout=120,
@@ -157,7 +157,7 @@ def in_another_process(code, *arguments):
 
 
 def test_numbers_of_validators_are_of_one_process():
-    # A handle means nothing elsewhere; in the beginning handles were counted, and everywhere from 1.
+    # A handle has no meaning in another process. Handles were once counted, and began with 1 in every process.
     validator = phonecheck.Validator(SAMPLE)
     assert in_another_process(f"""
         validator = phonecheck.Validator.__new__(phonecheck.Validator)
@@ -191,7 +191,7 @@ def test_a_plan_means_the_same_in_another_process(variant, tmp_path):
         for _ in range(3): rows = lazy.collect().rows()
         print(rows)
     """, path) == f"{expected}\n"
-    # And when its validator is gone.
+    # And after its validator is gone.
     del validator
     gc.collect()
     assert lazy.collect().rows() == expected
@@ -236,9 +236,9 @@ def test_an_expression_keeps_the_definitions_it_was_made_with():
     after = pl.col("mobile").phone.status(validator)
     for _ in range(2):
         assert "valid" in frame.select(before).to_series() and "valid" not in frame.select(after).to_series()
-        # By the library's own validator first, and then by what the expression carries.
+        # First by the library's own validator, and then by the definitions that the expression carries.
         validator.replace(SAMPLE)
-    # One that was closed is closed for all of them.
+    # A validator that was closed is closed for all of them.
     validator.close()
     for expression in (before, after):
         with pytest.raises(pl.exceptions.ComputeError, match="closed"):
@@ -304,7 +304,7 @@ def by_copies(validator):
 
 @pytest.mark.parametrize("surface", [by_lists, by_copies, by_polars, by_pandas, by_sqlite, by_duckdb, by_native_duckdb])
 def test_validators_that_are_dropped_leave_nothing(surface, tmp_path):
-    # Each time other definitions, as a validator and as a file that changes. Connections of DuckDB take their time.
+    # Each time other definitions, as a validator and as a file that changes. DuckDB's connections take time.
     count, size = (60, 500_000) if "duckdb" in surface.__name__ else (1000, 50_000)
     definitions = json.loads(SAMPLE.read_text())
     path = tmp_path / "area-codes.json"
@@ -325,6 +325,6 @@ def test_validators_that_are_dropped_leave_nothing(surface, tmp_path):
     before = resident()
     run(count, 20)
     gc.collect()
-    # A few stay, for the next time; each has its bytes twice.
+    # A few stay for reuse. Each has its bytes twice.
     assert resident() - before < 24 << 20
     assert len(phonecheck.polars.shared.__globals__["_validators"]) <= 8 and len(_validator._sent) <= 8

@@ -30,7 +30,7 @@ def with_area(area):
     return [(place, verdict.reason) for place, verdict in verdicts if verdict.reason]
 
 
-#: Models: what they are, the arguments of their test, and the rows that fail.
+#: Models: their source, the arguments of their test, and the rows that fail.
 MODELS = {
     "only_reasons": ("select * from raw_contacts", {}, [(reason,) for _, reason in REASONS]),
     "with_ids": ("select * from raw_contacts", {"columns": ["id"]}, REASONS),
@@ -41,7 +41,7 @@ AREA_MODELS = {
     "areas_of_rows": ("select * from raw_areas", {"columns": "id", "area_column": "country"}, AREA_REASONS),
     "area_by_country": ("select * from raw_areas", {"columns": ["id"], "area": "HK"}, with_area("HK")),
     "area_by_code": ("select * from raw_areas", {"columns": ["id"], "area": 852}, with_area("852")),
-    # Text, whatever is in it.
+    # Text, whatever it contains.
     "area_of_no_country": (
         "select * from raw_areas", {"area": "X'X"}, [("UNKNOWN_AREA_CODE",) for number, _ in AREAS if number]),
 }
@@ -56,7 +56,7 @@ def documented():
 
 
 class Project:
-    """A project of dbt as the package's README describes one; its database has tables with numbers."""
+    """A project of dbt as described in the package's README. Its database has tables with numbers."""
 
     def __init__(self, folder, profile=None):
         self.folder = folder
@@ -77,7 +77,7 @@ class Project:
         path.write_text(text)
 
     def dbt(self, *arguments):
-        """Runs dbt, and returns its exit code; `said` has all it has printed so far."""
+        """Runs dbt, and returns its exit code. `said` has everything it has printed so far."""
         done = subprocess.run(
             [DBT, "--debug", *arguments], cwd=self.folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env={**os.environ, "DBT_SEND_ANONYMOUS_USAGE_STATS": "false", "DBT_PROFILES_DIR": str(self.folder)})
@@ -92,14 +92,14 @@ class Project:
             f"models/{model}.yml", json.dumps({"models": [{"name": model, "columns": [{"name": "mobile", "data_tests": [test]}]}]}))
 
     def results(self):
-        """How each test of the last run ended, and how many rows failed, by the name of its model."""
+        """The result of each test of the last run, and the number of rows that failed, by the name of its model."""
         results = json.loads((self.folder / "target" / "run_results.json").read_text())["results"]
         return {
             each["unique_id"].split(".")[2].removeprefix("of_"): (each["status"], each["failures"])
             for each in results if each["unique_id"].startswith("test.")}
 
     def texts(self):
-        """All that dbt has printed and written."""
+        """Everything that dbt has printed and written."""
         yield self.said
         for path in self.folder.rglob("*"):
             if path.is_file() and {"logs", "target"} & set(path.relative_to(self.folder).parts):
@@ -145,7 +145,7 @@ def text(value):
     return "NULL" if value is None else "'" + value.replace("'", "''") + "'"
 
 
-#: What the projects have models of.
+#: The models of the projects.
 TABLES = "CREATE TABLE raw_contacts (id int, mobile text); CREATE TABLE raw_areas (id int, mobile text, country text);" + "".join(
     f"INSERT INTO raw_contacts VALUES ({place}, {text(number)});" for place, number in enumerate([*NUMBERS, None])) + "".join(
     f"INSERT INTO raw_areas VALUES ({place}, {text(number)}, {text(area)});" for place, (number, area) in enumerate(AREAS))
@@ -168,7 +168,7 @@ def project(request, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def models(project):
-    """Those that were built, with their tests: dbt takes seconds to start."""
+    """The models that were built, with their tests: dbt takes seconds to start."""
     models = MODELS | (AREA_MODELS if project.has_areas() else {})
     for name, (sql, arguments, _) in models.items():
         project.add(name, sql, arguments)
@@ -191,7 +191,7 @@ def test_what_fails_is_stored_as_reasons_and_the_columns_asked_for(project, mode
 
 
 def test_dbt_prints_and_writes_no_number(project, models):
-    # All that was said in debugging mode, and what is in `target` and `logs`.
+    # All output in debugging mode, and the contents of `target` and `logs`.
     assert "phone_reason" in project.said
     numbers = {number for number in NUMBERS if len(number) > 5} - {"13800138000"}
     texts = list(project.texts())
@@ -208,7 +208,7 @@ def test_two_areas_are_refused(project, models):
 
 @pytest.fixture(scope="module")
 def profiled(tmp_path_factory):
-    """A project whose profile is changed."""
+    """A project with a changed profile."""
     return OnDuckDB(tmp_path_factory.mktemp("profiled"))
 
 

@@ -26,7 +26,7 @@ def test_snippets_do_what_they_show(path, tmp_path, monkeypatch):
     shutil.copy(SAMPLE, tmp_path / "area-codes.json")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    # Nobody is asked: the documents' tenant has the sample definitions.
+    # No request is sent: the documents' tenant has the sample definitions.
     monkeypatch.setattr(_transport, "send", tenant)
     names, values = {}, 0
     for block in blocks(path):

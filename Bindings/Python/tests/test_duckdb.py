@@ -12,7 +12,7 @@ import phonecheck.duckdb
 import workload
 from conftest import SAMPLE, rows_of
 
-#: Where unsigned extensions are allowed, functions are native code.
+#: If unsigned extensions are allowed, functions are native code.
 KINDS = {"native": True, "Arrow": False}
 
 
@@ -29,7 +29,7 @@ def connection(request, validator):
 
 
 def loaded(connection):
-    """Which of our files DuckDB has loaded."""
+    """The files of ours that DuckDB has loaded."""
     rows = connection.sql("SELECT extension_name FROM duckdb_extensions() WHERE loaded").fetchall()
     return {name for (name,) in rows if "phonecheck" in name}
 
@@ -121,7 +121,7 @@ def test_queries_of_duckdb_are_one_statement(connection, validator):
     for query in ("SELECT 1; SELECT 2", "", "-- nothing"):
         with pytest.raises(phonecheck.ArgumentError, match="one statement"):
             phonecheck.duckdb.validate(connection, query, "mobile", validator)
-    # A name in its own case is that column, where another differs in case alone.
+    # A name in its own case is that column, even if another differs only in case.
     with pytest.raises(phonecheck.ArgumentError, match="prefix"):
         phonecheck.duckdb.validate(connection, "SELECT '1' AS mobile, 2 AS Phone_Status", "mobile", validator)
 
@@ -223,7 +223,7 @@ def test_databases_have_their_own_definitions(tmp_path):
         phonecheck.duckdb.register(connection, definitions)
     query = "SELECT phone_country('+44 7400 123456')"
     assert [connection.sql(query).fetchall() for connection in connections] == [[(None,)], [("GB",)], [(None,)]]
-    # Nothing holds the database when it is closed.
+    # The database is released when it is closed.
     connections[0].close()
     again = connect(database=str(tmp_path / "a.duckdb"))
     assert not loaded(again)
@@ -255,7 +255,7 @@ def test_functions_are_replaced_when_asked(connection):
         assert connection.sql("SELECT phone_number('13800138000')").fetchall() == [(written,)]
         phonecheck.duckdb.register(connection, SAMPLE, replace=True)
         assert connection.sql("SELECT phone_country('+44 7400 123456'), phone_country('91234567', 'HK')").fetchall() == [(None, "HK")]
-    # Also where there are none yet.
+    # Also if no functions exist yet.
     phonecheck.duckdb.register(connection, SAMPLE, prefix="new_", replace=True)
     assert connection.sql("SELECT new_status('1')").fetchall() == [("invalid",)]
 

@@ -1,4 +1,4 @@
-"""DuckDB's extension on its own, without the Python package."""
+"""DuckDB's extension by itself, without the Python package."""
 
 import ast
 import os
@@ -29,7 +29,7 @@ assert "phonecheck" not in sys.modules
 
 
 def run(*queries, path=None, definitions=""):
-    """What queries print in a process without our Python package."""
+    """The output of queries in a process without our Python package."""
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, path or phonecheck.duckdb.extension(), *queries], capture_output=True, text=True,
         env={**os.environ, "PHONECHECK_DEFINITIONS": str(definitions)})
@@ -54,7 +54,7 @@ def test_numbers_belong_to_areas():
              for part in line.split("|")]
     expected = [rows_of(phonecheck.Validator(SAMPLE, area=area).validate(numbers)) for area in names.values() for _ in range(2)]
     assert [[tuple(row) for row in rows] for rows in found] == expected
-    # An unlisted area, a null in either place, of which one for the area names none, and areas that differ from row to row.
+    # An unlisted area, a null in either place, and areas that differ from row to row. A null for the area names none.
     for area in ("'XX'", "'86' || chr(0)", "repeat('HK', 100)"):
         assert run(f"SELECT phone_reason('91234567', {area})", definitions=SAMPLE) == "UNKNOWN_AREA_CODE\n"
     assert run(
@@ -68,7 +68,7 @@ def test_definitions_are_replaced_in_sql(tmp_path):
         "GB\n5 definitions, preferred CN, +86\nNone\n244 definitions, preferred CN, +86\nGB\n")
     bad = tmp_path / "bad.json"
     bad.write_text('{"phoneAreaCodeDefinitions": [{}]}')
-    # The loader's messages, when it is loaded and later.
+    # The loader's messages, during loading and later.
     for path, words in ((bad, f"{bad}:1:"), (tmp_path / "none.json", "can't be read")):
         for failed in (run(country, definitions=path), run(f"SELECT phone_definitions('{path}')", country)):
             assert path.name in failed and words in failed and "GB" not in failed
@@ -89,7 +89,7 @@ for round in range(80):
 print((resident() - before) >> 20)
 """
     done = subprocess.run([sys.executable, "-c", script, phonecheck.duckdb.extension()], capture_output=True, text=True)
-    # Definitions take a megabyte of each.
+    # The definitions of each database take a megabyte.
     assert int(done.stdout) < 20, done.stderr
 
 

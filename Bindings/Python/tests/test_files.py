@@ -36,7 +36,7 @@ def test_a_file_is_judged_as_the_command_does(validator, command, contacts, tmp_
         tmp_path / "summary.json")
     assert ours.read_bytes() == theirs.read_bytes()
     expected = json.loads((tmp_path / "summary.json").read_text())
-    # Whoever calls a function knows what was run.
+    # The caller of a function knows what was run.
     assert expected.pop("run")["input"]["name"] == str(contacts)
     assert {**summary, "seconds": 0} == {**expected, "seconds": 0}
     assert summary["rows"] == 5000 and 4000 < summary["valid"] < 5000

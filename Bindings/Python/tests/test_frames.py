@@ -138,7 +138,7 @@ def test_columns_of_pandas_are_no_objects_of_python(mixed, dtype, definitions, m
         expected = series.phone.validate(definitions)
     monkeypatch.setattr(phonecheck.Verdicts, "to_pydict", lambda self: pytest.fail("objects for each row"))
     pandas.testing.assert_frame_equal(series.phone.validate(definitions), expected)
-    # Pieces, as a long column or one of several files has.
+    # Pieces, as in a long column or a column of several files.
     twice = pandas.concat([series, series], ignore_index=True)
     assert twice.phone.number(definitions)[len(series):].to_list()[0] == expected["number"][0]
     assert series[:0].phone.validate(definitions).shape == (0, 4)

@@ -28,7 +28,7 @@ import phonecheck.sqlite
 from conftest import NULL, ROOT, SAMPLE, collect
 from spark_parts import InProcess
 
-#: What a number is judged as that can't be read: any text that isn't a number, such as one with an exponent.
+#: The text that replaces an unreadable number: any text that isn't a number, such as one with an exponent.
 UNREADABLE = "8.6138E+12"
 D = decimal.Decimal
 
@@ -40,11 +40,11 @@ class Kind(NamedTuple):
     duckdb: str
     values: dict[Any, str | None]
     polars: Any = None
-    #: Spark's name of it.
+    #: Spark's name of the type.
     spark: str | None = None
-    #: Whether SQLite has values of it.
+    #: Whether SQLite has values of the type.
     is_of_sqlite: bool = True
-    #: Whether floats of it can't be read, or may be rounded.
+    #: Whether floats of the type can't be read, or may be rounded.
     is_doubtful: bool = False
 
 
@@ -80,7 +80,7 @@ KINDS = {
         13800138000.0: "13800138000", 8613800138000.0: "8613800138000", -13800138000.0: "-13800138000", 0.0: "0",
         float("nan"): None, float(2 ** 53 - 1): "9007199254740991"}, pl.Float64, "double"),
     "doubtful float64": Kind(pa.float64(), "DOUBLE", {
-        # Rounded, and read; a fraction, no end, and digits that no float has.
+        # Rounded, and read; a fraction, infinity, and digits that no float has.
         8.6138e12: "8613800000000", 1.38e10: "13800000000", 1380013800.5: UNREADABLE, 0.5: UNREADABLE, float("inf"): UNREADABLE,
         -float("inf"): UNREADABLE, 1e17: UNREADABLE, float(2 ** 53): UNREADABLE, -(2.0 ** 60): UNREADABLE, 1e300: UNREADABLE},
         pl.Float64, "double", is_doubtful=True),
@@ -129,7 +129,7 @@ def expected(kind, validator):
 
 @pytest.fixture(autouse=True)
 def warned(request):
-    """Each of these tests warns of floats that are doubtful, and of nothing else."""
+    """Each of these tests warns of doubtful floats, and of nothing else."""
     kind = request.getfixturevalue("kind") if "kind" in request.fixturenames else None
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -141,7 +141,7 @@ def warned(request):
 
 
 def python(kind, values):
-    """Values as a list has them: Python itself has no floats of 32 bits."""
+    """Values in the form of a list: Python itself has no floats of 32 bits."""
     return [numpy.float32(value) if value is not None and kind.duckdb == "FLOAT" else value for value in values]
 
 
@@ -154,7 +154,7 @@ def arrow(kind, values):
 
 
 def one_warning(caught):
-    """The only warning there is so far, which names the place of the call."""
+    """The only warning so far, which names the place of the call."""
     (found,) = caught
     assert found.filename == __file__ and "floats" in str(found.message)
     caught.clear()
@@ -327,7 +327,7 @@ def test_enumerations_of_duckdb(validator):
 
 def test_values_of_sqlite(kind, values, expected, validator):
     if not kind.is_of_sqlite:
-        # Every other test compares the same values, which SQLite hasn't.
+        # Every other test compares the same values, which SQLite doesn't have.
         kind.is_doubtful and warnings.warn("", phonecheck.DigitsWarning)
         pytest.skip("SQLite has no such values")
     connection = sqlite3.connect(":memory:")
@@ -352,7 +352,7 @@ def test_columns_of_parquet(kind, values, expected, validator, tmp_path):
 
 
 def test_texts_of_the_command(kind, expected, validator, command, tmp_path):
-    # What a file has of a value is its text, as it stands.
+    # In a file, a value is its text.
     texts = [text for text in kind.values.values() if text]
     (tmp_path / "numbers.csv").write_text("mobile\n" + "".join(f'"{text}"\n' for text in texts))
     done = subprocess.run(
@@ -366,7 +366,7 @@ def test_texts_of_the_command(kind, expected, validator, command, tmp_path):
     kind.is_doubtful and warnings.warn("", phonecheck.DigitsWarning)
 
 
-# What is refused
+# Refused types
 
 REFUSED = {
     "truth": ([True], pa.bool_(), pl.Boolean, "BOOLEAN"),
@@ -403,7 +403,7 @@ def test_half_floats_and_numbers_without_a_type_of_arrow_are_refused(validator):
     for column in (pa.array(numpy.array([1], "float16")), [numpy.float16(1)], [numpy.longdouble(1)]):
         with pytest.raises(TypeError, match="float16|longdouble|float128"):
             validator.validate(column)
-    # Older versions hand its bytes to Python as those of a BLOB.
+    # Older versions pass its bytes to Python like a BLOB's.
     for is_native in (True, False) if int(duckdb.__version__.split(".")[0]) > 1 else (True,):
         connection = duckdb.connect(config={"allow_unsigned_extensions": is_native})
         phonecheck.duckdb.register(connection, validator)

@@ -1,4 +1,4 @@
-"""Signals during long calls: handlers run at once, an exception of theirs ends the call, and files are whole or absent."""
+"""Signals during long calls. Handlers run at once, their exceptions end the call, and files are whole or absent."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ import pytest
 from conftest import SAMPLE
 from test_processes import PACKAGE
 
-#: Each takes longer than until the signal comes.
+#: Each call takes longer than the time until the signal.
 CALLS = {
     "a file": "validator.validate_file('numbers.txt', 'out.csv', layout='lines', message_language='en', threads=1)",
     "a file, by threads": "validator.validate_file('numbers.txt', 'out.csv', layout='lines', message_language='en', threads=2)",

@@ -1,4 +1,4 @@
-"""Definitions that are replaced while a call, a stream or a query runs: each keeps those that it began with."""
+"""Definitions that are replaced while a call, a stream or a query runs. Each keeps the definitions that it began with."""
 
 import json
 import shutil
@@ -30,7 +30,7 @@ def definitions(country):
         "phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": country, "mobileRegex": r"^1\d{10}$"}]}).encode()
 
 
-#: The same numbers belong to another country by each.
+#: The same numbers belong to different countries by the two definitions.
 FIRST, SECOND = definitions("CN"), definitions("HK")
 
 
@@ -40,7 +40,7 @@ def validator():
 
 
 def batches(validator, count=6, rows=3000):
-    """Batches of numbers; before each but the first, the definitions are replaced."""
+    """Batches of numbers. Before each but the first, the definitions are replaced."""
     for index in range(count):
         if index:
             validator.replace(SECOND if index % 2 else FIRST)
@@ -53,7 +53,7 @@ def reader(validator, **options):
 
 
 class Replaced:
-    """Definitions that a thread replaces all the time, while calls run."""
+    """Definitions that a thread constantly replaces, while calls run."""
 
     def __init__(self, *replacements):
         self.replacements, self.stopped, self.count = replacements, threading.Event(), 0
@@ -75,7 +75,7 @@ class Replaced:
 
 
 def always_one(call, *replacements, calls=60):
-    """Each of many calls has one country, and they don't all have the same."""
+    """Checks that each of many calls has one country, and that not all have the same."""
     seen = set()
     with Replaced(*replacements) as replaced:
         for _ in range(3000):
@@ -170,11 +170,11 @@ def test_expressions_of_polars(validator, engine):
     phone = pl.col("mobile").phone
 
     def judged():
-        # Made of what is loaded at one moment: each of two expressions by itself may be of another.
+        # Made of the definitions at one moment: two separate expressions may have different ones.
         pinned = validator._pinned()
         before, verdict = phone.country(pinned), phone.validate(pinned)
         found = frame.select(a=before, b=verdict.struct.field("country"))
-        # The plan was made: what is loaded from now on isn't for it.
+        # The plan was made, so definitions that are loaded later don't apply to it.
         first, second = (collect(found, engine) for _ in range(2))
         assert set(first["a"]) == set(first["b"]) == set(second["a"])
         return set(first["a"])
@@ -218,7 +218,7 @@ def countries(batch):
 def test_functions_of_duckdb(validator, connection, function):
     phonecheck.duckdb.register(connection, validator)
     query = f"SELECT {function} AS country FROM contacts"
-    # Without another registration they are what they were.
+    # Without another registration they are unchanged.
     validator.replace(SECOND)
     running = batches_of(connection.cursor(), query)
     assert countries(running.read_next_batch()) == {"CN"}
@@ -230,7 +230,7 @@ def test_functions_of_duckdb(validator, connection, function):
 def test_queries_of_duckdb_while_functions_are_replaced(validator, connection):
     other = phonecheck.Validator(SECOND)
     phonecheck.duckdb.register(connection, validator)
-    # Arrow functions are replaced where they were registered.
+    # Arrow functions are replaced in the connections that registered them.
     cursor = connection.cursor()
     always_one(
         lambda: [row[0] for row in cursor.sql("SELECT DISTINCT phone_country(mobile) FROM contacts").fetchall()],

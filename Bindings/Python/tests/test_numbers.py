@@ -1,4 +1,4 @@
-"""Columns that hold numbers or binary rather than text, as spreadsheets, exports and data frames make them."""
+"""Columns with numbers or binary instead of text, as spreadsheets, exports and data frames make them."""
 
 import duckdb
 import pandas
@@ -52,7 +52,7 @@ def test_integers_of_lists_frames_and_tables(validator):
     assert rows(validator.validate(frame, name="mobile", area="note"))[0] == ("invalid", None, "UNKNOWN_AREA_CODE", None)
     series = pandas.Series(INTEGERS, dtype="Int64")
     assert list(series.phone.status(validator).dropna()) == [row[0] for row in expected if row[0]]
-    # What pandas makes of integers where one is missing.
+    # pandas' form of integers if one is missing.
     floats = pandas.Series([13800138000, None, 1380013800])
     assert str(floats.dtype) == "float64"
     assert list(floats.phone.number(validator))[0] == "+86-13800138000" and floats.phone.status(validator).isna().tolist() == [

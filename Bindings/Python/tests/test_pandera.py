@@ -1,4 +1,4 @@
-"""The check of pandera, on pandas and on Polars, and what pandera then prints."""
+"""The check of pandera, on pandas and on Polars, and pandera's output."""
 
 import copy
 import re
@@ -25,7 +25,7 @@ LIBRARIES = {"pandas": (pandera.pandas, pandas.DataFrame), "polars": (pandera.po
 
 @pytest.fixture(params=["own", "narwhals"], ids=["own backend", "narwhals backend"])
 def backend(request):
-    """Which of pandera's backends there is; pandera warns of every change."""
+    """Chooses one of pandera's backends; pandera warns of every change."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         pandera.config.set_config(use_narwhals_backend=request.param == "narwhals")
@@ -45,7 +45,7 @@ def refused(schema, frame, *, lazy=True):
 
 
 def rows(cases):
-    """What pandera reports: the row, and what it shows of it."""
+    """pandera's report: the row, and the text it shows for it."""
     cases = cases.to_pandas() if isinstance(cases, pl.DataFrame) else cases
     index = [None if pandas.isna(index) else int(index) for index in cases["index"]]
     return list(zip(index, cases["failure_case"], strict=True))
@@ -60,7 +60,7 @@ def test_failure_cases_are_reasons(validator, library, backend, lazy):
     module, frame = library
     schema = module.DataFrameSchema({"mobile": module.Column(str, phone_number(validator), nullable=True)})
     error = refused(schema, frame({"mobile": CELLS}), lazy=lazy)
-    # Narwhals has no index of pandas, and pandera no row then.
+    # Narwhals has no index of pandas, so pandera has no row.
     if lazy and not (backend == "narwhals" and module is pandera.pandas):
         assert rows(error.failure_cases) == REASONS
     elif lazy:
@@ -129,7 +129,7 @@ def test_models(validator, library, backend):
 def test_lazy_frames_of_polars(validator):
     schema = pandera.polars.DataFrameSchema({"mobile": pandera.polars.Column(str, phone_number(validator), nullable=True)})
     frame = pl.LazyFrame({"mobile": CELLS})
-    # pandera looks at schemas alone, unless it is asked to look at data.
+    # pandera only looks at schemas, unless it is asked to look at data.
     assert schema.validate(frame).collect().height == len(CELLS)
     with pandera.config.config_context(validation_depth=pandera.config.ValidationDepth.SCHEMA_AND_DATA):
         assert rows(refused(schema, frame).failure_cases) == REASONS
@@ -178,7 +178,7 @@ def test_copies_of_schemas_share_their_validator(validator, library):
 def test_what_schemas_write_of_the_validator(validator):
     assert phone_number().statistics == {"validator": None}
     assert phone_number(SAMPLE).statistics == {"validator": str(SAMPLE)}
-    # Which can't be read: there is no such file.
+    # It can't be read: there is no such file.
     with pytest.raises(FileNotFoundError):
         Check.phone_number(**phone_number(validator).statistics)
 

@@ -1,4 +1,4 @@
-"""The Postgres extension, in a server of the tests' own."""
+"""The Postgres extension, in a server for the tests."""
 
 import re
 
@@ -33,7 +33,7 @@ def text(number):
 
 
 def shown(*values):
-    """Values as psql shows them."""
+    """Values as in psql's output."""
     return tuple(NULL if value is None else value for value in values)
 
 
@@ -162,7 +162,7 @@ def test_a_dump_restores(server, database):
         INSERT INTO kept VALUES ('13800138000'), ('x')""")
     dump = server.run("pg_dump", "--dbname", "tenant").stdout
     other = server.create("restored")
-    # The version that is the default, since it was installed last.
+    # The default version, since it was installed last.
     other.execute(dump.decode())
     assert other.execute("SELECT extversion FROM pg_extension WHERE extname = 'phonecheck'") == [(server.versions[1],)]
     assert other.execute("SELECT * FROM kept") == database.execute("SELECT * FROM kept")
@@ -177,7 +177,7 @@ def test_an_update_brings_other_definitions_and_names_what_holds_old_verdicts(se
     rows = database.execute(f"""
         SELECT phone_status('+44 7400 123456'); ALTER EXTENSION phonecheck UPDATE TO '{new}';
         SELECT phone_reason('+44 7400 123456'); SELECT phone_catalog()""")
-    # The session that has used the old module has the new one at once.
+    # The session with the old module gets the new one at once.
     assert rows == [("valid",), ("UNKNOWN_AREA_CODE",), ("5 definitions, preferred CN, +86",)]
     for what in ("index by_number", "default value for column n of table t", "constraint t_m_check on table t"):
         assert what in database.messages

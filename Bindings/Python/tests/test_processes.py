@@ -1,4 +1,4 @@
-"""Processes: forks, several copies of the library, and environments without anything else."""
+"""Processes: forks, several copies of the library, and environments with nothing else."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ PACKAGE = pathlib.Path(phonecheck.__file__).parent
 
 
 def run(code, *arguments, **environment):
-    """Runs Python in a process of its own, with the package where it is now."""
+    """Runs Python in a separate process, with the package from its present place."""
     path = os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
     return subprocess.run(
         [sys.executable, "-c", textwrap.dedent(code), *map(str, arguments)], capture_output=True, text=True, timeout=120,

@@ -19,7 +19,7 @@ from phonecheck.pydantic import PhoneNumber, PhoneNumberRule
 
 VALIDATOR = phonecheck.Validator(SAMPLE)
 Mobile = PhoneNumber(VALIDATOR)
-# : One number that isn't accepted, and what nobody may read in an error about it.
+# A number that isn't accepted, and the texts that an error about it mustn't contain.
 REJECTED, TRACE = "+86 1380013800", "1380013"
 
 
@@ -39,14 +39,14 @@ class Row(TypedDict):
 
 
 def refused(*arguments, of=Account.model_validate, **options):
-    """The error that a value is refused with."""
+    """The error for a refused value."""
     with pytest.raises(pydantic.ValidationError) as caught:
         of(*arguments, **options)
     return caught.value
 
 
 def texts(error):
-    """All that an error says about itself, with digits as ASCII has them."""
+    """All texts of an error, with digits in ASCII."""
     said = [str(error), repr(error), repr(error.errors()), str(error.errors()), error.json(), error.json(indent=2)]
     return ["".join(str(unicodedata.digit(each, each)) for each in text) for text in said]
 
@@ -96,7 +96,7 @@ def test_errors_never_show_the_number():
             adapter.validate_python(number)
         except pydantic.ValidationError as error:
             refusals += 1
-            # Nothing that was raised before hangs on to it, either.
+            # No earlier exception refers to it, either.
             assert error.__cause__ is None and error.__context__ is None
             for text in texts(error):
                 assert not re.search(r"\d{5}", text), text
@@ -106,7 +106,7 @@ def test_errors_never_show_the_number():
 
 def test_errors_of_fields_beside_it_are_hidden_by_the_models_config():
     values = {"second": REJECTED}
-    # The whole input is what misses a field.
+    # The whole input lacks a field.
     plain = refused(values)
     assert TRACE in str(plain) and plain.errors()[0]["type"] == "missing"
 

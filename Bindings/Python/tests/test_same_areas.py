@@ -1,4 +1,4 @@
-"""The same verdicts everywhere where rows name the area of their number: one million of them, or as many as PHONECHECK_ROWS says."""
+"""The same verdicts everywhere for rows that name their number's area: one million, or as many as PHONECHECK_ROWS says."""
 
 import json
 import random
@@ -24,7 +24,7 @@ FIELDS = ("status", "reason", "number", "country")
 
 
 def areas(count, seed=5):
-    """What cells of exports say: codes and names of all countries, some that nothing lists, and nothing."""
+    """The texts of cells in exports: codes and names of all countries, some that aren't listed, and empty text."""
     draw = random.Random(seed)
     definitions = json.loads((ROOT / "Data" / "area-codes.json").read_text())["phoneAreaCodeDefinitions"]
     cells = [text for each in definitions for text in (each["countryCode"], each["areaCode"], "+" + each["areaCode"])]

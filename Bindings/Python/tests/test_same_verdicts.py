@@ -17,12 +17,12 @@ import workload
 from conftest import ROOT, SAMPLE, share
 
 C = ROOT / "Bindings" / "C"
-# : How many numbers there are of each kind; a tenth of them in a quick run.
+# The number of phone numbers of each kind; a tenth of them in a quick run.
 CONTACTS, MESSY, REJECTED, WORLD = share(40), share(20), share(10), share(30)
 
 
 def world(count, seed=7):
-    """Numbers of all listed area codes, of which many are valid, and some of none."""
+    """Numbers of all listed area codes, many of them valid, and some of none."""
     draw = random.Random(seed)
     definitions = json.loads((ROOT / "Data" / "area-codes.json").read_text())["phoneAreaCodeDefinitions"]
     codes = [each["areaCode"] for each in definitions] + ["999", "0", "210"]
@@ -147,7 +147,7 @@ def by_postgres(server, numbers, definitions):
 
 @pytest.fixture
 def server():
-    """A Postgres server; `None` where none can be."""
+    """A Postgres server; `None` if there can't be one."""
     server = None if postgres.missing() else postgres.Server()
     yield server
     if server:
@@ -193,9 +193,10 @@ def test_numbers_get_the_same_verdicts_everywhere(command, program, server, tmp_
 
 
 def compare(ways, capsys):
-    """Judges the numbers in each way, prints the digests, and has them be the same.
+    """Judges the numbers in each way, prints the digests, and checks that they are the same.
 
-    A way is a function of the definitions, a validator of them and numbers, which gives rows of status, reason, number and country.
+    A way is a function of the definitions, a validator of them and numbers, which gives rows of status, reason, number
+    and country.
     """
     tenant = workload.contacts(CONTACTS) + workload.messy(MESSY) + workload.rejected(REJECTED)
     halves = [(SAMPLE, phonecheck.Validator(SAMPLE), tenant), (None, phonecheck.Validator(), world(WORLD))]
@@ -224,7 +225,7 @@ def test_a_different_verdict_gives_a_different_digest():
     rows = [("valid", None, "+86-13800138000", "CN"), ("invalid", "TOO_SHORT", None, None)]
     other = [rows[0], ("invalid", "TOO_LONG", None, None)]
     assert str(Rows("").add(rows)) == str(Rows("").add(rows[:1]).add(rows[1:])) != str(Rows("").add(other))
-    # The command writes nothing where others have a null.
+    # The command writes nothing for values that are null elsewhere.
     assert str(Rows("").add([("valid", "", "+86-13800138000", "CN")])) == str(Rows("").add(rows[:1]))
 
 

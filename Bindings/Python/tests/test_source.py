@@ -1,4 +1,4 @@
-"""Definitions at a URL: whatever a server does, the last good copy serves, and says why."""
+"""Definitions at a URL. Whatever a server does, the last good copy is served, with the reason."""
 
 import concurrent.futures
 import contextlib
@@ -25,14 +25,14 @@ from phonecheck import _transport
 from test_processes import run
 
 GOOD = SAMPLE.read_bytes()
-#: Without the first definition, China's, which was the preferred one.
+#: Without the first definition, China's, which was preferred.
 FEWER = json.dumps({
     "phoneAreaCodeDefinitions": json.loads(GOOD)["phoneAreaCodeDefinitions"][1:], "preferredAreaCode": "HK"}).encode()
 OTHER = GOOD + b"\n"
 HOSTILE = json.dumps({"phoneAreaCodeDefinitions": [
     {"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(?=(a+)+$"}, {"areaCode": "x", "countryCode": "?", "mobileRegex": 5},
 ]}).encode()
-#: One that loads, and accepts no number at all.
+#: Definitions that load, and accept no number.
 USELESS = GOOD.replace(b'"phoneAreaCodeDefinitions": [', b""""phoneAreaCodeDefinitions": [
     {"areaCode": "81", "countryCode": "JP", "mobileRegex": "^(?!)$"},""", 1)
 SECRET = "S3cr3t"
@@ -69,7 +69,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 def answer(status, body=b"", length=None, **headers):
     def send(handler):
-        # An ETag is compared, as services do.
+        # An ETag is compared, like in services.
         tag = headers.get("ETag")
         code = 304 if status == 200 and tag and handler.headers["If-None-Match"] == tag else status
         handler.send_response(code)
@@ -85,7 +85,7 @@ def answer(status, body=b"", length=None, **headers):
 
 
 def raw(*pieces, pause=0.0):
-    """Bytes as they are, one piece after the other."""
+    """Unchanged bytes, piece by piece."""
     def send(handler):
         handler.close_connection = True
         with contextlib.suppress(OSError):
@@ -128,7 +128,7 @@ def cache(tmp_path):
 
 
 def kept(serve, cache):
-    """The URL of a server whose definitions are kept; it has no other answer yet."""
+    """The URL of a server whose definitions are saved. It has no other answer yet."""
     server = serve(answer(200, GOOD, ETag='"1"'))
     phonecheck.Validator(source=server.url, cache=cache)
     return server
@@ -138,7 +138,7 @@ def accepts_china(validator):
     return validator.check("+86 138 0013 8000").is_valid
 
 
-# Answers that are as they should be
+# Correct answers
 
 def test_definitions_are_requested_verified_and_kept(serve, cache):
     server = serve(answer(200, GOOD, ETag='"1"'))
@@ -209,7 +209,7 @@ def test_proxies_of_the_environment_are_used(serve, cache, monkeypatch):
     assert proxy.requests[0].path == "http://127.0.0.1:1/definitions"
 
 
-# Answers that aren't
+# Faulty answers
 
 FAILURES = {
     "a body that is cut": (answer(200, GOOD[:-9], length=len(GOOD)), "the answer was cut"),
@@ -319,7 +319,7 @@ def test_a_rollback_is_undone(serve, cache):
 @pytest.mark.parametrize("regex", [".*", "^.+$"])
 def test_a_first_copy_is_measured(serve, cache, regex):
     body = json.dumps({"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": regex}]})
-    with pytest.warns(phonecheck.SourceWarning, match="though lint finds"):
+    with pytest.warns(phonecheck.SourceWarning, match="but lint finds"):
         phonecheck.Validator(source=serve(answer(200, body.encode(), ETag='"1"')).url, cache=cache)
 
 
@@ -331,7 +331,7 @@ def test_the_time_is_for_a_handshake_too(cache):
         assert time.monotonic() - started < 1.3
         connection, _ = silent.accept()
         connection.settimeout(5)
-        # It was ended, not left to itself.
+        # It was ended, not left running.
         while connection.recv(4096):
             pass
         connection.close()
@@ -389,7 +389,7 @@ def test_a_damaged_copy_is_set_aside(serve, cache):
     (file,) = cache.iterdir()
     record = file.read_bytes()
     file.write_bytes(record[:-1] + b"!")
-    with pytest.warns(phonecheck.SourceWarning, match=f"the copy of the definitions in {cache} is damaged; it was set aside"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The copy of the definitions in {cache} is damaged. It was set aside"):
         validator = phonecheck.Validator(source=server.url, cache=cache)
     assert server.requests[-1].headers["If-None-Match"] is None and validator.source.origin == "network"
     assert file.read_bytes() != b"" and file.with_name(file.name + ".damaged").read_bytes() == record[:-1] + b"!"
@@ -402,9 +402,9 @@ def test_a_copy_that_cant_be_read_isnt_overwritten(serve, cache):
     server = kept(serve, cache)
     (file,) = cache.iterdir()
     file.unlink()
-    # Permissions don't keep out root.
+    # Root ignores permissions.
     file.mkdir()
-    with pytest.warns(phonecheck.SourceWarning, match=f"the copy of the definitions in {cache} can't be read"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The copy of the definitions in {cache} can't be read"):
         validator = phonecheck.Validator(source=server.url, cache=cache)
     assert accepts_china(validator) and file.is_dir()
     with pytest.raises(phonecheck.SourceError, match="offline.*can't be read"):
@@ -412,9 +412,9 @@ def test_a_copy_that_cant_be_read_isnt_overwritten(serve, cache):
 
 
 def test_a_folder_that_cant_be_made(serve):
-    # Nobody makes folders there, not even root.
+    # No user can make folders there, not even root.
     cache = "/proc/phonecheck"
-    with pytest.warns(phonecheck.SourceWarning, match=f"the definitions can't be kept in {cache}; the next run has to"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The definitions can't be saved in {cache}. The next run has to"):
         validator = phonecheck.Validator(source=serve(answer(200, GOOD)).url, cache=cache)
     assert accepts_china(validator) and any("can't be kept" in remark for remark in validator.source.remarks)
 
@@ -471,7 +471,7 @@ def test_processes_share_a_copy(serve, cache):
     server = serve(*[answer(200, body, ETag=f'"{index}"') for index, body in enumerate((GOOD, FEWER) * 4)])
     code = """
         import sys, phonecheck, warnings
-        warnings.filterwarnings("ignore", "the new definitions lack CN|.*though lint finds")
+        warnings.filterwarnings("ignore", "The new definitions no longer contain CN|.*but lint finds")
         warnings.filterwarnings("error", append=True)
         for _ in range(4):
             validator = phonecheck.Validator(source=sys.argv[1], cache=sys.argv[2])
@@ -529,7 +529,7 @@ def test_new_definitions_are_used_from_then_on(serve, cache):
     result = validator.refresh()
     assert result.outcome == "changed" and "1 removed" in result.change and validator.source.digest != before
     assert not accepts_china(validator) and validator.description.startswith("4 ")
-    # What had begun has its own.
+    # A call that had begun keeps its own.
     import pyarrow as pa
 
     assert pa.table(running)["status"].to_pylist() == ["valid"] * 15_000
@@ -558,7 +558,7 @@ def test_a_failed_refresh_is_a_result(serve, cache):
 
 
 def test_threads_see_one_or_the_other(serve, cache):
-    # Always the others than those that are there, so that each answer that counts changes them.
+    # Always the definitions that aren't there, so that each answer that counts changes them.
     def swap(handler):
         is_good = handler.headers["If-None-Match"] == '"good"'
         answer(200, FEWER if is_good else GOOD, ETag='"fewer"' if is_good else '"good"')(handler)
@@ -585,7 +585,7 @@ def test_threads_see_one_or_the_other(serve, cache):
         results = [result for each in refreshing for result in each.result()]
         is_over.set()
         assert {status for each in judging for status in each.result()} <= {"valid", "invalid"}
-    # Answers that were overtaken by others don't count.
+    # Answers that others overtook don't count.
     assert any(result.outcome == "changed" for result in results)
     assert {result.failure for result in results} <= {None, "superseded by a later request"}
     assert validator.source.failure is None
@@ -807,9 +807,9 @@ def test_c_programs_have_sources_too(tmp_path):
     first, second = (
         f"network {hashlib.sha256(each).hexdigest()} {len(each)} bytes, an age, {shown}" for each in (GOOD, FEWER))
     none = f"none - 0 bytes, no age, {shown}"
-    # What lint finds in new definitions is a remark of its own behind the URL.
+    # Lint's findings in new definitions are a separate remark after the URL.
     lines = [line for line in done.stdout.splitlines() if line]
-    assert [line.startswith(first + "the service's definitions are used, though lint finds") for line in lines].count(True) == 1
+    assert [line.startswith(first + "The service's definitions are in use, but lint finds") for line in lines].count(True) == 1
     lines = [next((state for state in (first, second) if line.startswith(state)), line) for line in lines]
     assert lines[10].startswith("failed: malformed, 4 problems")
     assert lines[2:] == [

@@ -34,7 +34,7 @@ def session(master):
     found = (
         SparkSession.builder.master(master).appName("phonecheck")
         .config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false")
-        # Starts sooner; the tests don't depend on Java's speed.
+        # Starts sooner. The tests don't depend on Java's speed.
         .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC").config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1").config("spark.sql.execution.arrow.maxRecordsPerBatch", "5000")
         .getOrCreate())
@@ -85,7 +85,7 @@ def test_the_parts_of_a_file_are_what_one_run_writes(spark, contacts, tmp_path, 
 
 @pytest.mark.parametrize("encoding", ENCODED)
 def test_a_file_that_is_hard_to_divide(spark, tmp_path, encoding):
-    """At every byte it is divided in `test_spark_tasks.py`."""
+    """Every byte as a place for dividing it is in `test_spark_tasks.py`."""
     tricky = tmp_path / "tricky.csv"
     tricky.write_bytes(ENCODED[encoding])
     with phonecheck.Validator(SAMPLE) as validator:
@@ -171,7 +171,7 @@ def test_fsspec_has_the_interface(contacts, tmp_path):
 
 
 def numbered(spark, numbers):
-    """A frame of numbers, and of where each of them was."""
+    """A frame of numbers, and of the original place of each."""
     return spark.createDataFrame(pa.table({"id": pa.array(range(len(numbers))), "mobile": pa.array(numbers, pa.string())}))
 
 
@@ -277,7 +277,7 @@ def test_one_million_numbers_get_the_same_verdicts_in_spark(spark, command, tmp_
 
 
 def test_the_wheel_reaches_executors_of_their_own(contacts, tmp_path):
-    """The example, in processes that have no phonecheck but the wheel that is sent to them."""
+    """The example, in processes whose only phonecheck is the wheel that is sent to them."""
     wheel = max((HERE.parent / "dist").glob("phonecheck-*.whl"), key=os.path.getmtime)
     (tmp_path / "phonecheck.zip").write_bytes(wheel.read_bytes())
     # Spark and its dependencies, without the package that is installed next to it.

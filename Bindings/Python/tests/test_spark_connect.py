@@ -28,7 +28,7 @@ catalog, *arguments = sys.argv[1:]
 
 
 def connected(program, *arguments):
-    """What a program writes on its last line, as JSON."""
+    """The last line of a program's output, as JSON."""
     ran = subprocess.run(
         [sys.executable, "-c", SESSION + program, str(SAMPLE), *map(str, arguments)], capture_output=True, text=True,
         env={**os.environ, "PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable})

@@ -1,4 +1,4 @@
-"""What Spark's tasks do, without Spark: every place to divide a file at, file systems, attempts."""
+"""Spark's tasks, without Spark: every place to divide a file at, file systems, attempts."""
 
 import functools
 import io
@@ -21,7 +21,7 @@ from spark_parts import ENCODED, Failing, InProcess, Store, contacts, joined, on
 
 @pytest.fixture
 def memory(tmp_path, monkeypatch):
-    """A folder in memory where there is one: every part is synced, and there are thousands."""
+    """A folder in memory, if there is one: every part is synced, and there are thousands."""
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else tmp_path) as folder:
         monkeypatch.setattr(tempfile, "tempdir", folder)
         yield pathlib.Path(folder)
@@ -29,7 +29,7 @@ def memory(tmp_path, monkeypatch):
 
 @pytest.fixture(params=ENCODED)
 def tricky(request, memory, validator):
-    """A file that is hard to divide, and what one run writes for it."""
+    """A file that is hard to divide, and the output of one run for it."""
     path, output = memory / "tricky.csv", memory / "whole.csv"
     path.write_bytes(ENCODED[request.param])
     summary = validator.validate_file(path, output, columns="手机号")
@@ -118,7 +118,7 @@ def test_attempts_at_the_same_time_write_the_same_part(tmp_path):
     phonecheck._tasks.judge(job._replace(files=None), *arguments)
     assert part.read_bytes() == first and first.count(b"\n") == 1001
     assert not list((tmp_path / "attempts").iterdir())
-    # One that is still at work when the folder was given its name can't change it.
+    # An attempt that is still running when the folder gets its name can't change it.
     (tmp_path / "staging").rename(tmp_path / "checked")
     with pytest.raises(FileNotFoundError):
         phonecheck._tasks.judge(job._replace(files=None), *arguments)

@@ -1,4 +1,4 @@
-"""What the wheel's name promises of the systems that it may be installed on."""
+"""The promise of the wheel's name about the systems that it can be installed on."""
 
 import re
 import subprocess

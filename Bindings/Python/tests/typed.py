@@ -1,4 +1,4 @@
-"""What checkers of types make of the package: not run, but checked by `test`. A comment that isn't needed is an error as well."""
+"""The results of type checkers on the package: not run, but checked by `test`. An unneeded comment is also an error."""
 
 import pandas
 import polars as pl

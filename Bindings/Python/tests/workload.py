@@ -1,13 +1,13 @@
-"""Numbers to test and measure with: the same for the same seed.
+"""Numbers for tests and measurements: the same for the same seed.
 
-The mix is that of `Benchmarks/Sources/Workloads`: seven of ten Chinese, 85 % clean, 5 % messy and 10 % rejected; and numbers
-of all the world, made by `phonecheck examples` where there is a command. Digits are random: some of the numbers may be in
-service. They are there to be counted, never to be called.
+The mix is that of `Benchmarks/Sources/Workloads`: seven of ten Chinese, 85 % clean, 5 % messy and 10 % rejected; and
+numbers of all the world, made by `phonecheck examples` if there is a command. Digits are random, so some of the numbers
+may be in service. They are for counting, never for calling.
 """
 
 import random
 
-# : Area code, first national digits, digits that follow, too few, too many, whether the hyphen is optional.
+# Area code, first national digits, number of further digits, too few, too many, whether the hyphen is optional.
 COUNTRIES = (
     (70, "86", "1", 10, 8, 12, True),
     (12, "852", "45679", 7, 5, 10, True),

@@ -1,12 +1,13 @@
 public import BindForm
 
-/// The adapter for one-tap login SDKs like Geetest OneLogin: a masked number is fetched ahead, and confirmed by one
-/// tap on the carrier's own page.
+/// The adapter for one-tap login SDKs such as Geetest OneLogin.
+///
+/// A masked number is fetched ahead, and confirmed by one tap on the carrier's own page.
 public enum CarrierOneTap {
-  /// The error codes with which an SDK reports how its page was left; they depend on the SDK and its version.
+  /// The error codes of an SDK whose page was left; they depend on the SDK and its version.
   public struct PageCodes: Hashable, Sendable {
-    /// Those of Geetest OneLogin, on iOS and Android: `-20301` and `-20302` for “back”, by the system's button and by the page's,
-    /// and `-20303` for “switch account”.
+    /// The codes of Geetest OneLogin on iOS and Android: `-20301` for “back” by the system's button, `-20302` for
+    /// “back” by the page's button, and `-20303` for “switch account”.
     public static let oneLogin = PageCodes(wentBack: ["-20301", "-20302"], switchedNumber: ["-20303"])
 
     /// The codes for “back”.
@@ -14,7 +15,7 @@ public enum CarrierOneTap {
     /// The codes for “switch account”.
     public var switchedNumber: Set<String>
 
-    /// Lists the codes of an SDK; by default none, so that every error is a failure.
+    /// Lists the codes of an SDK; by default there are none, so every error is a failure.
     public init(wentBack: Set<String> = [], switchedNumber: Set<String> = []) {
       self.wentBack = wentBack
       self.switchedNumber = switchedNumber
@@ -38,8 +39,8 @@ public enum CarrierOneTap {
   ///     `msg`.
   ///   - request: The effect's identifier.
   ///   - codes: The error codes for a page that was left.
-  /// - Returns: `BindingForm.Event.oneTapFinished(_:for:)`; without token or process `OneTapOutcome.failed(_:)`
-  ///   unless the page was left.
+  /// - Returns: `BindingForm.Event.oneTapFinished(_:for:)`. Without a token or a process, its outcome is
+  ///   `OneTapOutcome.failed(_:)` unless the page was left.
   public static func event(
     confirmed result: some Sequence<UInt8>, for request: RequestID, codes: PageCodes = PageCodes()
   ) -> BindingForm.Event {
@@ -74,7 +75,7 @@ public enum CarrierOneTap {
 }
 
 extension ServiceAnswer {
-  /// Reads the JSON of a carrier's SDK, which has the members of a service's answer but no code.
+  /// Reads the JSON of a carrier's SDK; it has the members of a service's answer, but no code.
   fileprivate init(carrierResult json: some Sequence<UInt8>) {
     self.init(code: "0", data: String(decoding: Array(json), as: UTF8.self))
   }

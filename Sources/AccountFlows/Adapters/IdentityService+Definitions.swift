@@ -5,13 +5,13 @@ extension IdentityService {
   /// Interprets the answer to `BindingForm.Effect.loadDefinitions(for:)`.
   ///
   /// - Parameters:
-  ///   - answer: The answer, also that there was none.
+  ///   - answer: The answer; `HTTPAnswer.noAnswer` if there was none.
   ///   - request: The effect's identifier.
-  ///   - options: What may be repaired in the definitions, rather than rejected. For a validator with other than
+  ///   - options: The faults in the definitions that are repaired instead of rejected. If you need a validator without
   ///     the default options, build it and send the event yourself.
-  /// - Returns: `BindingForm.Event.definitionsLoaded(_:for:)`; `BindingForm.Event.definitionsUnchanged(for:)` for 304, the
-  ///   answer to a request that named an `ETag`; or `BindingForm.Event.definitionsFailed(_:for:)` with the service's code
-  ///   and text, or with every problem of the definitions.
+  /// - Returns: `BindingForm.Event.definitionsLoaded(_:for:)`; `BindingForm.Event.definitionsUnchanged(for:)` for 304,
+  ///   the answer to a request that named an `ETag`; or `BindingForm.Event.definitionsFailed(_:for:)` with the
+  ///   service's code and text, or with every problem of the definitions.
   /// - Complexity: As `AreaCodeCatalog(json:)`.
   public func definitionsEvent(
     _ answer: HTTPAnswer, for request: RequestID, options: LoadingOptions = LoadingOptions()
@@ -20,7 +20,7 @@ extension IdentityService {
       return .definitionsFailed(.refused(.noAnswer), for: request)
     }
     if status == 304 { return .definitionsUnchanged(for: request) }
-    // An error of the service isn't one of the definitions, and neither is the page of a gateway.
+    // An error of the service is no problem of the definitions, and neither is a gateway's page.
     let answer = ServiceAnswer(httpStatus: status, body: body)
     let refusal = BindingForm.Event.definitionsFailed(.refused(.refused(ServiceError(answer))), for: request)
     guard (200...299).contains(status) else { return refusal }

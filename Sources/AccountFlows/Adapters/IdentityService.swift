@@ -1,13 +1,13 @@
 public import BindForm
 
-/// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess: a login that requires a number answers `101`.
+/// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess; a login that requires a number answers `101`.
 public struct IdentityService: BackEnd, Hashable {
   /// Creates the adapter.
   public init() {}
 
-  /// Interprets the answer to a login; no answer is `ClosingReason.failed(_:)`.
+  /// Interprets the answer to a login; a missing answer is `ClosingReason.failed(_:)`.
   ///
-  /// What the SDK passes to a callback is a `LoginAnswer`, too: use `BindingForm.Event.init(_:)`.
+  /// The arguments of the SDK's callback are a `LoginAnswer`, too: use `BindingForm.Event.init(_:)`.
   public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
     return BindingForm.Event(LoginAnswer(answer))
@@ -16,7 +16,7 @@ public struct IdentityService: BackEnd, Hashable {
   /// Interprets the answer to a request for a code.
   ///
   /// - Returns: `BindingForm.Event.codeSent(for:)` for `0`, and for 2xx without a body, as the service documents it;
-  ///   `BindingForm.Event.codeFailed(_:for:)` for any other code, and without an answer.
+  ///   `BindingForm.Event.codeFailed(_:for:)` for any other code, and for a missing answer.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     if case .received(200...299, let body) = answer, body.isEmpty { return .codeSent(for: request) }
     guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
@@ -31,8 +31,8 @@ public struct IdentityService: BackEnd, Hashable {
   /// Interprets the answer to a submission.
   ///
   /// - Returns: `BindingForm.Event.submissionSucceeded(_:for:)` for `0` with tokens;
-  ///   `BindingForm.Event.submissionClosed(_:for:)` if the policy refuses, or the login needs another step;
-  ///   `BindingForm.Event.refused(_:)` for `104`, when the person went back; else
+  ///   `BindingForm.Event.submissionClosed(_:for:)` if the policy refuses, or if the login needs another step;
+  ///   `BindingForm.Event.refused(_:)` for `104`, which means that the person went back; else
   ///   `BindingForm.Event.submissionFailed(_:for:)`, also for `0` without tokens.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
@@ -43,13 +43,13 @@ public struct IdentityService: BackEnd, Hashable {
     switch LoginAnswer(answer) {
     case .signedIn(let tokens): return .submissionSucceeded(tokens, for: request)
     case .closed(.wentBack): return .refused(.wentBack)
-    // The answer of a registration may be this status alone: the number is bound, and the person has to sign in.
+    // The answer to a registration may consist of this status: the number is bound, and the person has to sign in.
     case .closed(.failed) where answer.isDone:
       return .submissionClosed(.pending(PendingLogin(.success)), for: request)
     case .closed(.failed(let error)): return .submissionFailed(.refused(error), for: request)
     case .closed(.accessDenied): return .submissionClosed(.accessDenied, for: request)
     case .closed(.pending(let login)): return .submissionClosed(.pending(login), for: request)
-    // Whether another form can finish the login is the app's to decide.
+    // The app decides whether another form can finish the login.
     case .needsNumber(let flow):
       let login = PendingLogin(flow.kind.status ?? .bind, stateToken: flow.stateToken)
       return .submissionClosed(.pending(login), for: request)

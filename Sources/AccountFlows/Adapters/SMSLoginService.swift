@@ -1,12 +1,12 @@
 public import BindForm
 
-/// The adapter for back ends with login by SMS, like minapp's: request a code for a number, then sign in with both.
+/// The adapter for back ends with login by SMS, such as minapp's: request a code for a number, then sign in with both.
 ///
 /// - Without an earlier login, ``openingEvent(_:)`` opens the form.
-/// - `create_user` is `BindingForm.Submission.createsAccount`. With `false` the service answers 404 for a number
-///   without an account, and the form offers to create one.
-/// - After a login with a vendor's account that the service doesn't know, the form signs the person in to an account and
-///   associates the vendor's with it.
+/// - `create_user` is `BindingForm.Submission.createsAccount`. With `false`, the service answers 404 for a number
+///   without an account, and the form offers to create an account.
+/// - If the service doesn't know a vendor's account, the form signs the person in to another account, and associates
+///   the vendor's account with it.
 /// - There is no slider: set `BindingForm.Configuration.requiresSlider` to `false`.
 public struct SMSLoginService: BackEnd, Hashable {
   /// The vendor whose logins ``loginEvent(_:)`` interprets, and whose account is associated after a sign-in; `nil` for
@@ -18,20 +18,20 @@ public struct SMSLoginService: BackEnd, Hashable {
   /// - Parameter vendor: The vendor of logins and associations; `nil` for an app without vendors.
   public init(vendor: Vendor? = nil) { self.vendor = vendor }
 
-  /// The event that opens the form to sign in, without a state token.
+  /// Creates the event that opens the form to sign in, without a state token.
   ///
-  /// - Parameter newAccounts: What happens for a number without an account; by default the service creates one.
+  /// - Parameter newAccounts: The rule for a number without an account; by default the service creates one.
   public func openingEvent(_ newAccounts: SignInRules.NewAccounts = .automatic) -> BindingForm.Event {
     .opened(BindFlow(kind: .signIn(Self.rules(newAccounts))))
   }
 
-  /// Interprets the answer to a vendor's login with `create_user` `false`, or to signing in again with a token that the
-  /// app has kept.
+  /// Interprets the answer to a vendor's login with `create_user` `false`, or to another sign-in with a token that the
+  /// app has saved.
   ///
   /// - Returns: `BindingForm.Event.signedIn(_:)` for 2xx with a token. For 404 the form opens: the person signs in to
-  ///   an account that exists, or agrees to a new one, and ``vendor`` is associated with it. For 401 and 403 it opens,
-  ///   too: the token isn't valid any more. For any other answer, and without one, `BindingForm.Event.refused(_:)`:
-  ///   it is unknown whether the account exists.
+  ///   an existing account, or agrees to a new one, and the account of ``vendor`` is associated with it. For 401 and
+  ///   403 the form opens, too: the token is no longer valid. For any other answer, and without an answer,
+  ///   `BindingForm.Event.refused(_:)`: it is unknown whether the account exists.
   public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
     if let tokens = tokens(in: answer) { return .signedIn(tokens) }
     switch answer {
@@ -88,10 +88,10 @@ public struct SMSLoginService: BackEnd, Hashable {
     }
   }
 
-  /// The rules of a sign-in at such a back end: numbers in national form, and codes that sign in or up.
+  /// Returns the rules of a sign-in at such a back end: numbers in national form, and codes that sign in or up.
   ///
   /// - Parameters:
-  ///   - newAccounts: What happens for a number without an account.
+  ///   - newAccounts: The rule for a number without an account.
   ///   - association: The vendor whose account is associated afterwards; `nil` for none.
   public static func rules(_ newAccounts: SignInRules.NewAccounts, association: Vendor? = nil) -> SignInRules
   {
@@ -99,14 +99,14 @@ public struct SMSLoginService: BackEnd, Hashable {
       newAccounts: newAccounts, numberFormat: .national, codeUse: .both, association: association)
   }
 
-  /// The tokens of an answer to a login without a form.
+  /// Reads the tokens of an answer to a login without a form.
   func tokens(of answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
     if let tokens = tokens(in: answer) { return tokens }
     guard case .received(let status, let body) = answer else { throw .noAnswer }
     throw .refused(error(status, body, else: status == 400 || status == 401 ? .wrongPassword : .busy))
   }
 
-  /// The tokens of a successful answer, `token` or `session_token`; `nil` when it has none.
+  /// Reads the tokens of a successful answer, `token` or `session_token`; `nil` if there are none.
   private func tokens(in answer: HTTPAnswer) -> SessionTokens? {
     guard case .received(200...299, _) = answer, let answer = ServiceAnswer(answer),
       let token = answer.member("token") ?? answer.member("session_token")
@@ -115,7 +115,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     return SessionTokens(sessionToken: token, lifetime: lifetime)
   }
 
-  /// The error of an answer: its own code where that is documented, else the one that its status means.
+  /// Returns the error of an answer: its own code if that is documented, else the code for its status.
   private func error(_ status: Int, _ body: [UInt8], else code: ServiceErrorCode) -> ServiceError {
     let error = ServiceError(ServiceAnswer(httpStatus: status, body: body))
     return error.documented == nil ? ServiceError(code: code.rawValue, text: error.serverText) : error

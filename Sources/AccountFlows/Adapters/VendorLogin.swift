@@ -1,14 +1,14 @@
 public import BindForm
 
-/// How a login with a vendor's SDK ended, for example Weibo's.
+/// The outcome of a login with a vendor's SDK, for example Weibo's.
 ///
 /// ```swift
 /// form.send(VendorLogin.cancelled.event)
 /// ```
 public enum VendorLogin: Hashable, Sendable {
-  /// Signed in: the form asks the service next.
+  /// The person has signed in. Next, the form asks the service.
   case signedIn(VendorCredential)
-  /// Cancelled by the person, also by switching back to the app without signing in.
+  /// The person cancelled, possibly by switching back to the app without signing in.
   case cancelled
   /// The SDK failed, with its code and message.
   case failed(SDKError)

@@ -1,7 +1,7 @@
 public import BindForm
 public import PhoneCheck
 
-/// A service of the host's own, from closures: what ``FormService`` requires, without a type for it.
+/// A service of the host's own, made of closures: the requirements of ``FormService`` without a type.
 ///
 /// ```swift
 /// let service = FormServiceByClosures { effect in
@@ -23,8 +23,8 @@ public struct FormServiceByClosures: FormService {
   /// - Parameters:
   ///   - request: ``FormService/request(for:)``.
   ///   - event: ``FormService/event(_:for:)``.
-  ///   - association: ``FormService/request(associating:with:)``; `nil` for a service that associates none.
-  ///   - languageChange: ``FormService/inLanguage(_:)``; `nil` for a service whose requests name no language.
+  ///   - association: ``FormService/request(associating:with:)``; `nil` if the service associates no accounts.
+  ///   - languageChange: ``FormService/inLanguage(_:)``; `nil` if requests name no language.
   public init(
     request: @escaping @Sendable (BindingForm.Effect) -> ServiceRequest?,
     event: @escaping @Sendable (HTTPAnswer, BindingForm.Effect) -> BindingForm.Event?,
@@ -37,20 +37,20 @@ public struct FormServiceByClosures: FormService {
     self.languageChange = languageChange
   }
 
-  /// What the closure returns.
+  /// Calls the closure.
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? { requestForEffect(effect) }
 
-  /// What the closure returns; `nil` without one.
+  /// Calls the closure; `nil` if there is none.
   public func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest?
   {
     association?(credential, tokens)
   }
 
-  /// What the closure returns.
+  /// Calls the closure.
   public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     eventOfAnswer(answer, effect)
   }
 
-  /// What the closure returns; the same service without one.
+  /// Calls the closure; returns the same service if there is none.
   public func inLanguage(_ language: Language) -> Self { languageChange?(language) ?? self }
 }

@@ -3,7 +3,7 @@
   public import BindForm
 
   extension IdentityServiceClient {
-    /// The tokens of what the SDK hands to its callback after a refresh.
+    /// Reads the tokens that the SDK passes to its callback after a refresh.
     ///
     /// - Throws: `FailedAnswer` with the service's error.
     public func tokens(callback code: String, data: Any?) throws(FailedAnswer) -> SessionTokens {

@@ -2,7 +2,7 @@ public import BindForm
 public import PhoneCheck
 internal import Platform
 
-/// The requests and answers of Bamboocloud IDaaS and Huawei Cloud OneAccess, as they document them for HTTP.
+/// The requests and answers of Bamboocloud IDaaS and Huawei Cloud OneAccess, as documented for HTTP.
 ///
 /// ```swift
 /// let client = IdentityServiceClient(at: address, device: device)
@@ -10,7 +10,7 @@ internal import Platform
 /// let event = client.event(HTTPAnswer(head, body: body), for: effect)
 /// ```
 ///
-/// It sends nothing itself: a ``FormDriver`` does, with whatever transport the host has.
+/// It sends nothing itself: a ``FormDriver`` does, with any transport of the host.
 ///
 /// | request | path | body |
 /// | --- | --- | --- |
@@ -24,30 +24,31 @@ internal import Platform
 /// | an account without a vendor's | `POST /api/v2/sdk/register/mobile-verify-code` | `mobile`, `verify_code` |
 /// | refreshing a session | `POST /api/v2/sdk/sso/session-token/id-token`, with `session-token` | |
 ///
-/// How a carrier's proof is exchanged isn't documented: it is sent to ``oneTapPath`` where there is one.
+/// The exchange of a carrier's proof isn't documented. The proof is sent to ``oneTapPath`` if that is set.
 public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
-  /// Where the service is.
+  /// The address of the service.
   public var address: ServiceAddress
   /// The app and the device.
   public var device: ServiceDevice
   /// The language of the service's own texts, `X-L`.
   public var language: Language
-  /// The path to which a submission with a carrier's proof is sent, as `token`, `processID` and `authcode`; `nil` when
-  /// the host performs it.
+  /// The path for submissions with a carrier's proof, which is sent as `token`, `processID` and `authcode`; `nil` if
+  /// the host performs them.
   public var oneTapPath: String?
-  /// What may be repaired in the definitions, rather than rejected.
+  /// The faults in the definitions that are repaired instead of rejected.
   public var loading = LoadingOptions()
-  /// The `ETag` of the definitions that a form has as its fallback, so that the service answers 304 where they are its own;
-  /// `nil` for none, and for a form that has no definitions yet.
+  /// The `ETag` of a form's fallback definitions; the service answers 304 if they are its own.
+  ///
+  /// It is `nil` if there is none, and for a form that has no definitions yet.
   public var entityTag: String?
 
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - address: Where the service is.
+  ///   - address: The address of the service.
   ///   - device: The app and the device.
   ///   - language: The language of the service's own texts.
-  ///   - oneTapPath: The path for submissions with a carrier's proof; `nil` when the host performs them.
+  ///   - oneTapPath: The path for submissions with a carrier's proof; `nil` if the host performs them.
   public init(
     at address: ServiceAddress, device: ServiceDevice, language: Language = .english,
     oneTapPath: String? = nil
@@ -62,17 +63,17 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
 
   /// Requests the definitions.
   ///
-  /// - Parameter entityTag: The `ETag` of definitions that the host has: the service answers 304 when they are still
-  ///   the same. `nil` to request them in any case.
+  /// - Parameter entityTag: The `ETag` of the host's definitions: the service answers 304 if they are still the same.
+  ///   `nil` requests them in any case.
   public func countryCodesRequest(ifNot entityTag: String? = nil) -> ServiceRequest {
     var calls = calls
     calls.entityTag = entityTag
     return request(calls.countryCodes())
   }
 
-  /// Requests a login with what a vendor's SDK returned.
+  /// Requests a login with the result of a vendor's SDK.
   ///
-  /// - Parameter credential: One without a vendor is WeChat's when it is a code, else Weibo's.
+  /// - Parameter credential: The credential. Without a vendor, a code is WeChat's, and any other credential is Weibo's.
   public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
     request(calls.login(credential))
   }
@@ -92,7 +93,8 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
 
   /// Requests an account with a number; `nil` for a carrier's proof without ``oneTapPath``.
   ///
-  /// After a vendor's login the account is bound to the vendor's; without one, where there is no state token, it isn't.
+  /// After a vendor's login, the account is bound to the vendor's. Without a vendor's login there is no state token,
+  /// and the account is bound to none.
   public func registerRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     request(submission, calls.register(submission))
   }
@@ -111,27 +113,27 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
 
   // MARK: The form
 
-  /// The request that performs an effect; `nil` for one that is the host's.
+  /// Returns the request that performs an effect; `nil` if the host performs it.
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
     guard let submission = effect.submission else { return calls.call(for: effect).map(request) }
     return request(submission, calls.call(for: effect))
   }
 
-  /// The client with `X-L` for another language.
+  /// Returns the client with `X-L` for another language.
   public func inLanguage(_ language: Language) -> Self {
     var client = self
     client.language = language
     return client
   }
 
-  /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
+  /// Returns the event of the answer to the request for an effect; `nil` if the effect expects none.
   public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     calls.event(answer, for: effect)
   }
 
-  /// The tokens of the answer to a refresh.
+  /// Reads the tokens of the answer to a refresh.
   ///
-  /// - Throws: `FailedAnswer` with the service's error, or that there was no answer.
+  /// - Throws: `FailedAnswer` with the service's error, or with the fact that there was no answer.
   public func tokens(in answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
     guard let answer = ServiceAnswer(answer) else { throw .noAnswer }
     return try tokens(in: answer)
@@ -157,7 +159,7 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
     ServiceRequest(call, at: address, device.headers)
   }
 
-  /// A submission's request; for a carrier's proof that to ``oneTapPath``.
+  /// Returns a submission's request; for a carrier's proof, it is sent to ``oneTapPath``.
   private func request(_ submission: BindingForm.Submission, _ call: ServiceCall?) -> ServiceRequest? {
     guard let proof = submission.proof else { return call.map(request) }
     return oneTapPath.map { path in

@@ -14,33 +14,33 @@ internal import Platform
 /// | an account with a password | `POST /hserve/v2.0/register/username/`, `…/email/` | the same |
 /// | an account without a name | `POST /hserve/v2.0/login/anonymous/` | |
 ///
-/// Where ``profileSync`` is set, a vendor's login and an association have `update_userprofile`, too.
+/// If ``profileSync`` is set, a vendor's login and an association have `update_userprofile`, too.
 ///
-/// How a carrier's proof is exchanged isn't documented: it is sent to ``oneTapPath`` where there is one.
+/// The exchange of a carrier's proof isn't documented. The proof is sent to ``oneTapPath`` if that is set.
 public struct SMSLoginClient: FormService, Hashable {
-  /// Where the service is.
+  /// The address of the service.
   public var address: ServiceAddress
   /// `X-Hydrogen-Client-ID`: the identifier of the app at the service.
   public var clientID: String
   /// The vendor of logins and associations; `nil` for an app without vendors.
   public var vendor: Vendor?
-  /// `createUser` of a vendor's login: whether the service creates an account for a vendor's that it doesn't know.
+  /// `createUser` of a vendor's login: whether the service creates an account for an unknown account of the vendor.
   ///
-  /// `false` by default: the service answers 404 then, and the form opens, to sign in to an account that exists.
+  /// With `false`, the default, the service answers 404, and the form opens, to sign in to an existing account.
   public var createsUsers = false
-  /// `syncUserProfile`: whether the service takes over the vendor's name and picture; `nil` to leave it to the service.
+  /// `syncUserProfile`: the use of the vendor's name and picture; `nil` to leave it to the service.
   public var profileSync: ProfileSync?
-  /// The path to which a submission with a carrier's proof is sent, as `token`, `processID`, `authcode` and
-  /// `create_user`; `nil` when the host performs it.
+  /// The path for submissions with a carrier's proof, which is sent as `token`, `processID`, `authcode` and
+  /// `create_user`; `nil` if the host performs them.
   public var oneTapPath: String?
 
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - address: Where the service is.
+  ///   - address: The address of the service.
   ///   - clientID: The identifier of the app at the service.
   ///   - vendor: The vendor of logins and associations; `nil` for an app without vendors.
-  ///   - oneTapPath: The path for submissions with a carrier's proof; `nil` when the host performs them.
+  ///   - oneTapPath: The path for submissions with a carrier's proof; `nil` if the host performs them.
   public init(
     at address: ServiceAddress, clientID: String, vendor: Vendor? = nil, oneTapPath: String? = nil
   ) {
@@ -50,23 +50,23 @@ public struct SMSLoginClient: FormService, Hashable {
     self.oneTapPath = oneTapPath
   }
 
-  /// What the service does with the profile of a vendor's account; raw values are the service's.
+  /// The service's use of the profile of a vendor's account; the raw values are the service's.
   public enum ProfileSync: String, CaseIterable, Hashable, Sendable {
-    /// `SyncUserProfileTypeOverwrite`: it takes the place of what the account has.
+    /// `SyncUserProfileTypeOverwrite`: it replaces the account's profile.
     case overwrite
-    /// `SyncUserProfileTypeSetnx`: it fills in what the account lacks.
+    /// `SyncUserProfileTypeSetnx`: it fills in missing parts of the account's profile.
     case fillIn = "setnx"
     /// `SyncUserProfileTypeFlase`: nothing.
     case off = "false"
   }
 
-  /// By what an account with a password is named.
+  /// The name of an account with a password.
   ///
-  /// It prints without it.
+  /// It prints without the name.
   public enum LoginName: Hashable, Sendable, ShownAsDescription {
-    /// Its name.
+    /// The account's name.
     case userName(String)
-    /// Its e-mail address.
+    /// The account's e-mail address.
     case email(String)
 
     var kind: String { if case .email = self { "email" } else { "username" } }
@@ -80,7 +80,7 @@ public struct SMSLoginClient: FormService, Hashable {
   /// Requests a code by SMS.
   public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest { request(calls.sms(sms)) }
 
-  /// Requests to sign in, or up where `BindingForm.Submission.createsAccount`; `nil` for a carrier's proof without
+  /// Requests to sign in, or up if `BindingForm.Submission.createsAccount`; `nil` for a carrier's proof without
   /// ``oneTapPath``.
   public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     guard let proof = submission.proof else { return calls.logIn(submission).map(request) }
@@ -91,16 +91,17 @@ public struct SMSLoginClient: FormService, Hashable {
     }
   }
 
-  /// Requests a login with what a vendor's SDK returned; unless ``createsUsers``, an account that the service doesn't know gets
-  /// 404.
+  /// Requests a login with the result of a vendor's SDK.
+  ///
+  /// Unless ``createsUsers``, the service answers 404 for an unknown account.
   public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
     request(calls.login(credential))
   }
 
   /// Requests a login with a name or an address and a password; ``tokens(in:)`` reads the answer.
   ///
-  /// For `BindingForm.Event.signedInElsewhere(_:)`: after a vendor's login of an unknown account, a person may sign in to one
-  /// that exists in this way, too.
+  /// It is meant for `BindingForm.Event.signedInElsewhere(_:)`. After a vendor's login of an unknown account, a person
+  /// may sign in to an existing account in this way, too.
   ///
   /// - Parameters:
   ///   - name: The account's name or e-mail address.
@@ -109,7 +110,8 @@ public struct SMSLoginClient: FormService, Hashable {
     request("/hserve/v2.0/login/\(name.kind)/", name, password)
   }
 
-  /// Requests an account with a name or an address and a password, which is signed in to; ``tokens(in:)`` reads the answer.
+  /// Requests an account with a name or an address and a password, and signs in to it; ``tokens(in:)`` reads the
+  /// answer.
   ///
   /// - Parameters:
   ///   - name: The account's name or e-mail address.
@@ -133,14 +135,14 @@ public struct SMSLoginClient: FormService, Hashable {
     return request(call)
   }
 
-  /// The tokens of the answer to a login without a form.
+  /// Reads the tokens of the answer to a login without a form.
   ///
-  /// - Throws: `FailedAnswer` with the service's error, or that there was no answer.
+  /// - Throws: `FailedAnswer` with the service's error, or with the fact that there was no answer.
   public func tokens(in answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
     try SMSLoginService().tokens(of: answer)
   }
 
-  /// Requests to associate a vendor's account with the one whose tokens these are.
+  /// Requests to associate a vendor's account with the account of the tokens.
   public func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest?
   {
     request(calls.call(associating: credential, with: tokens))
@@ -148,12 +150,12 @@ public struct SMSLoginClient: FormService, Hashable {
 
   // MARK: The form
 
-  /// The request that performs an effect; `nil` for one that is the host's.
+  /// Returns the request that performs an effect; `nil` if the host performs them.
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
     effect.submission.map(logInRequest) ?? calls.call(for: effect).map(request)
   }
 
-  /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
+  /// Returns the event of the answer to the request for an effect; `nil` if the effect expects none.
   public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     calls.event(answer, for: effect)
   }

@@ -3,7 +3,7 @@ internal import BindForm
 // A page has no carrier.
 
 extension ServiceCall {
-  /// The call with a carrier's proof.
+  /// Returns the call with a carrier's proof.
   func with(_ proof: OneTapProof) -> ServiceCall {
     var call = self
     call.add("token", proof.token)

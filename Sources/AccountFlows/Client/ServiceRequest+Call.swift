@@ -3,7 +3,7 @@ public import HTTPTypes
 @_exported public import ServiceRequests
 
 extension ServiceRequest {
-  /// Makes the request of a call to the service at an address.
+  /// Creates the request of a call to the service at an address.
   ///
   /// - Parameters:
   ///   - call: The call.

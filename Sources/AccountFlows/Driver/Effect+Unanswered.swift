@@ -1,8 +1,8 @@
 internal import BindForm
 
 extension BindingForm.Effect {
-  /// The event for an effect that got no answer, so that the form doesn't wait for one forever; `nil` for an effect that
-  /// expects none.
+  /// The event for an effect without an answer, so that the form doesn't wait forever; `nil` if the effect expects no
+  /// answer.
   var unanswered: BindingForm.Event? {
     switch self {
     case .signIn: .refused(.failed(.noAnswer))
@@ -21,7 +21,7 @@ extension BindingForm.Effect {
     }
   }
 
-  /// The request of a submission; `nil` for any other effect.
+  /// The submission to be sent; `nil` for any other effect.
   var submission: BindingForm.Submission? {
     switch self {
     case .bind(let submission), .register(let submission), .logIn(let submission): submission
@@ -29,10 +29,10 @@ extension BindingForm.Effect {
     }
   }
 
-  /// Whether an event answers it.
+  /// Whether the form expects an answer to the effect.
   var expectsAnswer: Bool { unanswered != nil }
 
-  /// Whether it is the last effect of a form.
+  /// Whether the effect is the last of a form.
   var isLast: Bool {
     switch self {
     case .finish, .close: true

@@ -4,13 +4,13 @@
   public import HTTPTypes
   internal import Platform
 
-  // For hosts that don't use async: everything calls back.
+  // For hosts that use callbacks instead of async.
 
   extension FormDriver {
-    /// What a transport hands over: the answer's head and body, or that there was none.
+    /// The result of a transport: the answer's head and body, or the error of a request without an answer.
     public typealias SentRequest = Result<(head: HTTPResponse, body: [UInt8]), any Error>
 
-    /// Creates a driver for a host whose transport and SDKs call back.
+    /// Creates a driver for a host whose transport and SDKs use callbacks.
     ///
     /// ```swift
     /// let driver = FormDriver(service: client) { request, done in
@@ -22,16 +22,17 @@
     /// }
     /// ```
     ///
-    /// What has no answer needs no callback. One that comes twice counts once. One that never comes is like a request without an answer: its limit ends it, if
-    /// it has one, or ``cancel()``.
+    /// An effect without an answer needs no callback. A second call of the same callback has no effect. If a callback
+    /// is never called, the request counts as unanswered once its limit is over, if it has a limit, or after
+    /// ``cancel()``.
     ///
     /// - Parameters:
     ///   - service: The service that performs effects.
-    ///   - limits: How long to wait for answers.
-    ///   - sending: Sends a request, and calls back with its answer, on any thread. It returns what cancels the request, when its
-    ///     limit is over or the form ends; `nil` for a transport that can't.
-    ///   - performing: Performs an effect that isn't the service's, and calls back with its event; with `nil` for an effect without
-    ///     one. Called on the main actor.
+    ///   - limits: The time limits for answers.
+    ///   - sending: Sends a request, and calls back with its answer, on any thread. It returns a closure that cancels
+    ///     the request, for the end of the limit or of the form; `nil` if the transport can't cancel.
+    ///   - performing: Performs an effect that isn't the service's, and calls back with its event, or with `nil` if the
+    ///     effect has none. Called on the main actor.
     ///   - delivering: Sends an event to the form, and performs the effects that it returns. Called on the main actor.
     public convenience init(
       service: any FormService, limits: TimeLimits = TimeLimits(),
@@ -53,14 +54,14 @@
           }.get()
         }, limits: limits,
         host: { effect in
-          // What has no answer isn't waited for.
+          // An effect without an answer isn't waited for.
           guard effect.expectsAnswer else {
             await MainActor.run { performing(effect) { _ in } }
             return nil
           }
           return await OneCallback<BindingForm.Event?>().value(orElse: nil) { done in
             await MainActor.run {
-              // What was cancelled meanwhile shows nothing any more.
+              // An effect that was cancelled meanwhile shows nothing.
               if !Task.isCancelled { performing(effect, done) }
             }
             return nil
@@ -69,7 +70,7 @@
     }
   }
 
-  /// A value that a callback brings once: further calls are ignored, and a cancelled task gets another value at once.
+  /// The value of a callback: further calls are ignored, and a cancelled task gets another value at once.
   private final class OneCallback<Value: Sendable>: Sendable {
     private enum State {
       case idle
@@ -78,14 +79,14 @@
     }
 
     private let state = Lock(State.idle)
-    /// What cancels the work.
+    /// The closure that cancels the work.
     private let cancellation = Lock<(@Sendable () -> Void)?>(nil)
 
     /// Starts work and waits for its value.
     ///
     /// - Parameters:
-    ///   - fallback: The value of a task that is cancelled.
-    ///   - start: Starts the work, which calls back, and returns what cancels it; `nil` for nothing.
+    ///   - fallback: The value if the task is cancelled.
+    ///   - start: Starts the work, which calls back. It returns a closure that cancels the work, or `nil`.
     func value(
       orElse fallback: Value,
       _ start: @Sendable (_ done: @escaping @Sendable (Value) -> Void) async -> (@Sendable () -> Void)?

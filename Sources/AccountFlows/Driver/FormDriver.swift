@@ -3,7 +3,8 @@
   public import BindForm
   internal import Platform
 
-  /// Performs the effects of one form: sends requests, hands the rest to the host, and delivers the answers as events.
+  /// Performs the effects of a form: sends requests, gives other effects to the host, and delivers the answers as
+  /// events.
   ///
   /// ```swift
   /// let driver = FormDriver(service: client, transport: transport) { effect in
@@ -14,16 +15,16 @@
   /// driver.perform(form.send(.opened(flow), at: now))
   /// ```
   ///
-  /// - Each effect is performed at once and by itself: none waits for another, and events come in the order of their
-  ///   answers.
-  /// - A request that exceeds its limit is cancelled and counts as unanswered; a later answer is dropped. Effects
-  ///   of the host, which wait for people, have no limit.
-  /// - A submission is sent once: never again by the driver itself, and not when the same effect is performed twice. A
-  ///   new one of the form cancels an earlier one that is still under way.
-  /// - After the last effect of the form, and after ``cancel()``, everything under way is cancelled and nothing is
-  ///   delivered any more.
+  /// - Each effect is performed at once and independently: no effect waits for another, and events come in the order of
+  ///   their answers.
+  /// - A request that exceeds its limit is cancelled and counts as unanswered; a later answer is dropped. Effects of
+  ///   the host wait for people, so they have no limit.
+  /// - A submission is sent once: the driver never repeats it, even if the same effect is performed twice. A new
+  ///   submission of the form cancels an earlier one that is still under way.
+  /// - After the last effect of the form, and after ``cancel()``, all work is cancelled and nothing is delivered any
+  ///   more.
   public final class FormDriver: Sendable {
-    /// How long to wait for answers.
+    /// The time limits for answers.
     public struct TimeLimits: Hashable, Sendable {
       /// For an answer of the service; 15 seconds by default.
       public var service = Duration.seconds(15)
@@ -42,9 +43,9 @@
     private let deliver: @Sendable (BindingForm.Event) async -> Void
     private let state: Lock<State>
 
-    /// What is under way.
+    /// The work under way.
     private struct State {
-      /// The service, in the language that the form has now.
+      /// The service, in the form's current language.
       var service: any FormService
       var lastID = 0
       var work: [Int: Work] = [:]
@@ -62,13 +63,13 @@
     /// - Parameters:
     ///   - service: The service that performs effects.
     ///   - transport: Sends requests.
-    ///   - limits: How long to wait for answers.
+    ///   - limits: The time limits for answers.
     ///   - clock: The clock of the limits.
-    ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` for an effect without one. It gets
-    ///     `BindingForm.Effect.useLanguage(_:)`, too, after the driver has changed the language of its requests. For
-    ///     `BindingForm.Effect.associate(_:with:for:)` it has the vendor's SDK sign in again and returns
-    ///     `BindingForm.Event.vendorSignedIn(_:)`, with which the driver asks the service.
-    ///   - deliver: Sends an event to the form, and performs the effects that it returns.
+    ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` if the effect has none. The
+    ///     host also gets `BindingForm.Effect.useLanguage(_:)`, after the driver has changed the language of its
+    ///     requests. For `BindingForm.Effect.associate(_:with:for:)`, the host signs in again with the vendor's SDK and
+    ///     returns `BindingForm.Event.vendorSignedIn(_:)`. The driver then sends the request to the service.
+    ///   - deliver: Sends an event to the form, and performs the effects that the form returns.
     public init(
       service: any FormService, transport: @escaping ServiceTransport, limits: TimeLimits = TimeLimits(),
       clock: any Clock<Duration> = ContinuousClock(),
@@ -85,7 +86,7 @@
 
     deinit { cancel() }
 
-    /// Performs effects, in their order, and returns at once.
+    /// Performs effects in their order, and returns at once.
     ///
     /// - Parameter effects: The effects that `BindingForm.send(_:at:)` returned.
     public func perform(_ effects: [BindingForm.Effect]) {
@@ -93,22 +94,23 @@
       let ending = effects.filter(isOfEnd)
       guard !ending.isEmpty else { return }
       if ending.contains(where: \.isLast) { cancel() }
-      // One after the other: the carrier's page is closed before the screen that shows it.
+      // Sequentially: the carrier's page is closed before the screen that shows it.
       Task { [host] in for effect in ending { _ = await host(effect) } }
     }
 
     /// Whether an effect has to be performed even if the form ends at the same moment.
     private func isOfEnd(_ effect: BindingForm.Effect) -> Bool { effect.isLast || effect == .closeOneTapPage }
 
-    /// Has a masked number fetched ahead from the carrier, for `BindingForm.Event.oneTapOffered(_:)`, within its
-    /// limit.
+    /// Fetches a masked number ahead from the carrier, for `BindingForm.Event.oneTapOffered(_:)`, within its limit.
     ///
-    /// - Parameter fetch: Asks the carrier's SDK; ``CarrierOneTap`` interprets its result.
+    /// - Parameter fetch: Asks the carrier's SDK. ``CarrierOneTap`` interprets its result.
     public func fetchOffer(_ fetch: @escaping @Sendable () async -> BindingForm.Event) {
       start(within: limits.oneTap, orElse: .oneTapUnavailable(SDKError(code: "TIMEOUT"))) { await fetch() }
     }
 
-    /// Cancels everything that is under way; nothing is delivered any more.
+    /// Cancels all work under way.
+    ///
+    /// Nothing is delivered any more.
     public func cancel() {
       let work = state.withLock { state in
         state.isOver = true
@@ -136,7 +138,7 @@
           service.event(await Self.answer(request, transport), for: effect) ?? effect.unanswered
         }
       } else if case .associate(_, let tokens, _) = effect {
-        // A vendor's page is open as long as the person likes, and doesn't keep the driver.
+        // A vendor's page stays open as long as the person likes, and must not retain the driver.
         start(within: nil, orElse: effect.unanswered) { [weak self, host] in
           let event = await host(effect)
           return self?.associate(effect, tokens, event)
@@ -149,10 +151,10 @@
       }
     }
 
-    /// Associates a vendor's account, with a new login of the vendor's SDK.
+    /// Associates a vendor's account, after a new login with the vendor's SDK.
     ///
-    /// - Parameter event: How the SDK's login ended.
-    /// - Returns: The answer's event; `nil` where the service is asked, whose answer is delivered.
+    /// - Parameter event: The outcome of the SDK's login.
+    /// - Returns: The event of the answer, or `nil` if a request was sent, whose answer is delivered.
     private func associate(
       _ effect: BindingForm.Effect, _ tokens: SessionTokens, _ event: BindingForm.Event?
     ) -> BindingForm.Event? {
@@ -161,7 +163,7 @@
       guard let request = service.request(associating: credential, with: tokens) else {
         return effect.unanswered
       }
-      // The limit is the service's alone: how long the vendor's page takes is up to the person.
+      // Only the service has a limit: the person decides how long the vendor's page takes.
       start(within: limits.service, orElse: effect.unanswered) { [transport] in
         service.event(await Self.answer(request, transport), for: effect) ?? effect.unanswered
       }
@@ -173,14 +175,17 @@
         let (head, body) = try await transport(request)
         return HTTPAnswer(head, body: body)
       } catch {
-        // Whatever the transport's reason, the form can say only that there was no answer.
+        // Whatever the transport's error, the form can only report that there was no answer.
         return .noAnswer
       }
     }
 
     // MARK: Tasks
 
-    /// Starts work whose event is delivered unless it was cancelled, and the timer that fires instead.
+    /// Starts work and its timer.
+    ///
+    /// The work's event is delivered unless the work was cancelled; after the limit, the timer's event is delivered
+    /// instead.
     private func start(
       within limit: Duration?, orElse unanswered: BindingForm.Event?, isSubmission: Bool = false,
       _ body: @escaping @Sendable () async -> BindingForm.Event?
@@ -189,7 +194,7 @@
         guard !state.isOver else { return }
         state.lastID += 1
         let id = state.lastID
-        // A task that ends at once still waits for the lock, so it finds its work here.
+        // A task that ends at once still waits for the lock, so it finds its entry here.
         var tasks = [
           Task { [weak self] in
             let event = await body(); await self?.finish(id, event)
@@ -206,7 +211,7 @@
       }
     }
 
-    /// Ends work: the first to end it delivers its event.
+    /// Ends work; the first to end it delivers its event.
     private func finish(_ id: Int, _ event: BindingForm.Event?) async {
       guard let work = state.withLock({ $0.work.removeValue(forKey: id) }) else { return }
       defer { for task in work.tasks { task.cancel() } }

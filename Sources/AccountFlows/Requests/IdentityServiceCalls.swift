@@ -2,15 +2,15 @@ package import BindForm
 package import PhoneCheck
 internal import Platform
 
-/// What requests to the identity service say, and what its answers mean, for a form's effects.
+/// The requests to the identity service for a form's effects, and the meaning of its answers.
 package struct IdentityServiceCalls: Sendable {
   /// The language of the service's own texts, `X-L`.
   package var language: Language
   /// `X-client-id`: the identifier of the app at the service; `nil` to send none.
   package var clientID: String?
-  /// The `ETag` of definitions that the form has; `nil` to request them in any case.
+  /// The `ETag` of the form's definitions; `nil` to request them in any case.
   package var entityTag: String?
-  /// What may be repaired in the definitions, rather than rejected.
+  /// The faults in the definitions that are repaired instead of rejected.
   package var loading = LoadingOptions()
 
   private let adapter = IdentityService()
@@ -24,7 +24,8 @@ package struct IdentityServiceCalls: Sendable {
 
   // MARK: Effects
 
-  /// The request that performs an effect; `nil` for one that is the host's, and for a submission with a carrier's proof.
+  /// Returns the request that performs an effect; `nil` if the host performs it, and for a submission with a carrier's
+  /// proof.
   package func call(for effect: BindingForm.Effect) -> ServiceCall? {
     switch effect {
     case .signIn(let credential): login(credential)
@@ -40,7 +41,7 @@ package struct IdentityServiceCalls: Sendable {
     }
   }
 
-  /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
+  /// Returns the event of the answer to the request for an effect; `nil` if the effect expects none.
   package func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
@@ -114,7 +115,7 @@ package struct IdentityServiceCalls: Sendable {
 
   // MARK: Parts of a request
 
-  /// A submission of a number that was entered; `nil` for a carrier's proof.
+  /// Returns a submission of an entered number; `nil` for a carrier's proof.
   private func submit(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall? {
     guard case .entered(_, let code) = submission.number else { return nil }
     var call = self.submission(submission, to: Self.path(path))
@@ -126,7 +127,7 @@ package struct IdentityServiceCalls: Sendable {
     return call
   }
 
-  /// A submission without its proof.
+  /// Returns a submission without its proof.
   func submission(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall {
     var call = with(.post(path))
     call.add(header: "X-state-token", submission.stateToken.isEmpty ? nil : submission.stateToken)
@@ -137,7 +138,7 @@ package struct IdentityServiceCalls: Sendable {
 
   private func post(_ path: UTF8Text) -> ServiceCall { with(.post(Self.path(path))) }
 
-  /// A request with the headers that every request has.
+  /// Returns a request with the headers common to all requests.
   private func with(_ call: ServiceCall) -> ServiceCall {
     var call = call
     for header in headers { call.add(header: header.name, header.value) }

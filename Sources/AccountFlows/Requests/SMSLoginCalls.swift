@@ -1,7 +1,7 @@
 package import BindForm
 internal import Platform
 
-/// What requests to a back end with login by SMS say, and what its answers mean, for a form's effects.
+/// The requests to a back end with login by SMS for a form's effects, and the meaning of its answers.
 package struct SMSLoginCalls: Sendable {
   /// `X-Hydrogen-Client-ID`: the identifier of the app at the service; `nil` to send none.
   package var clientID: String?
@@ -22,12 +22,13 @@ package struct SMSLoginCalls: Sendable {
 
   // MARK: Effects
 
-  /// The request that performs an effect; `nil` for one that is the host's, and for a submission with a carrier's proof.
+  /// Returns the request that performs an effect; `nil` if the host performs it, and for a submission with a carrier's
+  /// proof.
   package func call(for effect: BindingForm.Effect) -> ServiceCall? {
     switch effect {
     case .signIn(let credential): login(credential)
     case .sendSMS(let sms): self.sms(sms)
-    // A host that opens the form to bind has an account already, so this is a sign-in, too.
+    // If a host opens the form to bind, there is an account already, so this is a sign-in, too.
     case .bind(let submission), .register(let submission), .logIn(let submission): logIn(submission)
     case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
       .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish,
@@ -36,14 +37,14 @@ package struct SMSLoginCalls: Sendable {
     }
   }
 
-  /// The request that associates a vendor's account with the one whose tokens these are.
+  /// Returns the request that associates a vendor's account with the account of the tokens.
   package func call(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceCall {
     var call = vendorCall(credential, "user-association")
     call.add(header: "Authorization", String(utf8: "Hydrogen-r1 \(tokens.sessionToken)"))
     return call
   }
 
-  /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
+  /// Returns the event of the answer to the request for an effect; `nil` if the effect expects none.
   package func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
@@ -67,7 +68,7 @@ package struct SMSLoginCalls: Sendable {
     return call
   }
 
-  /// A sign-in with a number that was entered; `nil` for a carrier's proof.
+  /// Returns a sign-in with an entered number; `nil` for a carrier's proof.
   func logIn(_ submission: BindingForm.Submission) -> ServiceCall? {
     guard case .entered(_, let code) = submission.number else { return nil }
     var call = post("/hserve/v2.1/login/sms/")

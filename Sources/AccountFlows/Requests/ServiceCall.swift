@@ -1,21 +1,21 @@
 internal import Platform
 internal import StrictJSON
 
-/// What a request to a service says, wherever the service is and whatever sends it: method, path, headers and JSON.
+/// A request to a service, independent of the service's address and of the sender: method, path, headers and JSON.
 ///
-/// Clients make a ``ServiceRequest`` of it; a page, which has neither its types nor those of `swift-http-types`, hands it
+/// Clients turn it into a ``ServiceRequest``. A page has neither that type nor `swift-http-types`, and passes the call
 /// to a script.
 package struct ServiceCall: Sendable {
-  /// A header; one without a value isn't sent.
+  /// A header; it isn't sent if it has no value.
   package typealias Header = (name: StaticString, value: String?)
 
   /// The method's name.
   package let method: String
-  /// The path from the service's address on.
+  /// The path, relative to the service's address.
   package var path: String
   /// The headers, each name once.
   package private(set) var headers: [Header] = [("Accept", "application/json")]
-  /// The members of the body, side by side; `nil` for a request without one.
+  /// The members of the body, one after another; `nil` for a request without a body.
   private var members: UTF8Text?
 
   private init(_ method: String, _ path: UTF8Text) {
@@ -23,19 +23,19 @@ package struct ServiceCall: Sendable {
     self.path = path.description
   }
 
-  /// A request that changes nothing.
+  /// Creates a request that changes nothing.
   static func get(_ path: UTF8Text) -> ServiceCall { ServiceCall("GET", path) }
 
-  /// A request that may change something.
+  /// Creates a request that may change something.
   static func post(_ path: UTF8Text) -> ServiceCall { ServiceCall("POST", path) }
 
-  /// Adds a header; nothing without a value.
+  /// Adds a header, unless it has no value.
   @inline(never)
   mutating func add(header name: StaticString, _ value: String?) {
     if value != nil { headers.append((name, value)) }
   }
 
-  /// Adds a member of the body; nothing without a value.
+  /// Adds a member of the body, unless it has no value.
   @inline(never)
   private mutating func add(_ name: StaticString, json value: String?) {
     guard let value else { return }
@@ -44,13 +44,13 @@ package struct ServiceCall: Sendable {
     members = "\(before)\"\(UTF8Text(stringLiteral: name))\":\(value)"
   }
 
-  /// Adds a string to the body; nothing without one.
+  /// Adds a string to the body, unless it is `nil`.
   @inline(never)
   mutating func add(_ name: StaticString, _ value: String?) { add(name, json: value?.asJSON) }
 
   /// Adds a Boolean to the body.
   mutating func add(_ name: StaticString, _ value: Bool) { add(name, json: value ? "true" : "false") }
 
-  /// The body, a JSON object; `nil` for a request without one.
+  /// The body, a JSON object; `nil` for a request without a body.
   package var body: String? { members.map { ("{\($0)}" as UTF8Text).description } }
 }

@@ -2,19 +2,20 @@ internal import StrictJSON
 
 // Embedded Swift has no values of any type.
 #if !hasFeature(Embedded)
-  /// A class of another library whose values SDKs hand over, and which knows its own JSON: `NSNumber` of Foundation.
+  /// A class of another library that SDKs use for values, and that knows its own JSON: `NSNumber` of Foundation.
   package protocol JSONRepresentable {
-    /// The value as JSON; `null` where JSON has nothing for it.
+    /// The value as JSON; `null` if JSON can't express it.
     var json: String { get }
   }
 
   extension WrittenJSON {
-    /// A value as a callback hands it over: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and
-    /// `nil` for none; anything else is its description as a string.
+    /// Writes a callback's value: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and `nil`.
+    ///
+    /// Any other value becomes its description, as a string.
     ///
     /// A number without a fraction is written as an integer.
     init(value: Any?) {
-      // Without Foundation an NSNull is known only by its name.
+      // Without Foundation, an NSNull is recognised only by its name.
       guard let value, !Self.isNone(value), "\(type(of: value))" != "NSNull" else {
         self = .token("null")
         return
@@ -24,7 +25,8 @@ internal import StrictJSON
         case let string as String: .text(string)
         case let known as any JSONRepresentable: .token(known.json)
         case let integer as any BinaryInteger: .token("\(integer)")
-        // An object that is a number can be cast to all of these: the integer first, since 200 is one, and isn't 200.0.
+        // An object that is a number can be cast to all of these types. The integer comes first, so that 200 isn't
+        // written as 200.0.
         case let integer as Int64: .token("\(integer)")
         case let bool as Bool: .boolean(bool)
         case let number as Double: .token(Self.token(number))
@@ -40,11 +42,11 @@ internal import StrictJSON
       return number.isFinite ? text : "null"
     }
 
-    /// Whether a value is an optional without one.
+    /// Whether a value is an empty optional.
     private static func isNone(_ value: Any) -> Bool { (value as? any OptionalValue)?.isNone ?? false }
   }
 
-  /// An optional of whatever type.
+  /// An optional of any type.
   private protocol OptionalValue {
     /// Whether there is no value.
     var isNone: Bool { get }

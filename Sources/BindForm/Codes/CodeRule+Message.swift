@@ -1,17 +1,18 @@
 internal import Platform
 
-/// Codes in the messages that they are sent in, which people paste whole.
+/// Extraction of a code from the message that contained it, which people paste whole.
 extension CodeRule {
-  /// The code that a message names, as in `Your code is 123456.`, `G-123456`, `123-456` and `@example.com #123456`.
+  /// Finds the code that a message names, as in `Your code is 123456.`, `G-123456`, `123-456` and `@example.com
+  /// #123456`.
   ///
-  /// It is the only run of ASCII letters and digits that the rule accepts and that has a digit; the same one may come
-  /// twice. Groups of digits, as many in each and too few for a code, are one run, unless they have two digits, as a time
-  /// has. Other digits joined by a hyphen, dash, slash or `*` are a date or a phone number, as are those after a `+`, and
-  /// no part of them is a code.
+  /// The code is the only run of ASCII letters and digits that the rule accepts and that contains a digit; the same run
+  /// may occur twice. Groups of digits count as one run if they are equally long and each is too short for a code,
+  /// unless they have two digits, as a time has. Other digits joined by a hyphen, dash, slash or `*` are a date or a
+  /// phone number, as are digits after a `+`, and no part of them is a code.
   ///
   /// - Complexity: O(*n*).
   /// - Parameter text: The text in UTF-8, with digits, letters, spaces and hyphens in ASCII.
-  /// - Returns: The code in ASCII, or `nil` when the message names none or several.
+  /// - Returns: The code in ASCII, or `nil` if the message names none or several.
   func code(inMessage text: [UInt8]) -> String? {
     let runs = text.split { !$0.isDigit && !$0.isLetter }
     var found: [UInt8] = []
@@ -35,8 +36,8 @@ extension CodeRule {
     return found.isEmpty ? nil : String(utf8: found)
   }
 
-  /// Whether two runs are read as one number: digits on both sides of hyphens, slashes or `*`, or of a space in a phone
-  /// number or in a code of groups.
+  /// Whether two runs are read as one number: both are digits, joined by a hyphen, slash or `*`, or by a space in a
+  /// phone number or between the groups of a code.
   private func isJoined(
     _ run: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, in text: [UInt8], _ isTelephone: Bool
   ) -> Bool {
@@ -48,7 +49,7 @@ extension CodeRule {
     return gap.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*") }
   }
 
-  /// Whether digits can be a group of a code's, but no code.
+  /// Whether digits can be a group of a code, but no code.
   private func isGroup(_ digits: ArraySlice<UInt8>) -> Bool {
     digits.count != 2 && digits.count < lengths.lowerBound
   }

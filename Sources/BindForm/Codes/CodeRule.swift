@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-/// The format of the codes that are sent by SMS or e-mail.
+/// The format of codes that are sent by SMS or e-mail.
 public struct CodeRule: Hashable, Sendable {
   /// The characters of a code.
   public enum Characters: Hashable, Sendable {
@@ -27,10 +27,10 @@ public struct CodeRule: Hashable, Sendable {
     self.characters = characters
   }
 
-  /// Whether a code has the right length and characters; whether it is the one that was sent, only the service can say.
+  /// Whether a code has the right length and characters; only the service knows whether this code was sent.
   ///
-  /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
-  /// - Returns: `true` when the code can be submitted.
+  /// - Parameter code: A code as in ``CodeStep/entry``, without separators.
+  /// - Returns: `true` if the code can be submitted.
   public func accepts(_ code: String) -> Bool { accepts(code.bytes) }
 
   /// Whether a code in ASCII has the right length and characters.
@@ -41,17 +41,17 @@ public struct CodeRule: Hashable, Sendable {
     code.allSatisfy { $0.isDigit || characters == .digitsAndLetters && $0.isLetter }
   }
 
-  /// The most characters that are kept of a code; more than any has.
+  /// The maximum number of characters of a saved code; longer than any code.
   private static let maximumLength = 32
 
-  /// The most Unicode scalars that are read of an entry, so that a huge paste costs nothing.
+  /// The maximum number of Unicode scalars that are read of an entry, so that a huge paste costs nothing.
   private static let readLength = 1024
 
-  /// An entry as the form keeps it.
+  /// Returns an entry in the form's own notation.
   ///
-  /// In a code white space, hyphens and invisible characters are left out; digits of any script and full-width characters
-  /// become ASCII. Of a whole message the code is kept that it names, or everything, for ``accepts(_:)`` to refuse. What is
-  /// kept is kept unchanged when it comes in again.
+  /// White space, hyphens and invisible characters of a code are removed; digits of any script and full-width
+  /// characters become ASCII. A whole message becomes the code that it names, or stays as it is, so that
+  /// ``accepts(_:)`` refuses it. A result that is entered again stays unchanged.
   func normalized(_ entry: String) -> String {
     var message: [Unicode.Scalar] = []
     var code: [Unicode.Scalar] = []
@@ -70,7 +70,7 @@ public struct CodeRule: Hashable, Sendable {
       if kind != .lineBreak, !kind.isPassedOver, code.count < Self.maximumLength { code.append(character) }
     }
     let typed = String(scalars: code)
-    // Digits alone are no message, nor is what may become a code.
+    // Only digits are no message, and neither is text that may become a code.
     let bytes = typed.bytes
     if bytes.allSatisfy({ $0.isDigit }) || bytes.count <= lengths.upperBound && isAllowed(bytes) {
       return typed
@@ -79,10 +79,10 @@ public struct CodeRule: Hashable, Sendable {
     return self.code(inMessage: text.bytes) ?? text
   }
 
-  /// The error for a code that isn't accepted: how many digits or characters to enter.
+  /// Returns the error for a refused code: the number of digits or characters to enter.
   ///
   /// - Parameters:
-  ///   - code: The code as the form keeps it.
+  ///   - code: The code in the form's own notation.
   ///   - empty: The phrase for an empty code.
   func message(for code: String, empty: Phrase) -> FormMessage {
     if code.isEmpty { return FormMessage(empty) }

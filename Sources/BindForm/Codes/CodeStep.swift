@@ -5,9 +5,9 @@ internal import Platform
 ///
 /// It prints without the code.
 public struct CodeStep: Sendable {
-  /// The request for a code that is under way.
+  /// The state of the request for a code.
   public enum Delivery: Hashable, Sendable {
-    /// None.
+    /// No request is under way.
     case idle
     /// The slider is shown: ``BindingForm/Effect/showSlider(_:for:)`` with this request.
     case confirming(RequestID)
@@ -15,37 +15,39 @@ public struct CodeStep: Sendable {
     case sending(RequestID)
   }
 
-  /// The request that is under way.
+  /// The request under way.
   public internal(set) var delivery = Delivery.idle
 
-  /// Whether a code has been sent to the number or address that is entered now.
+  /// Whether a code has been sent to the current number or address.
   public internal(set) var isSent = false
 
-  /// The code as far as it has been typed in, in ASCII without white space and hyphens.
+  /// The code as typed so far, in ASCII without white space and hyphens.
   public internal(set) var entry = ""
 
-  /// A number or an address that has to wait for another code, or for the answer to a request, or had to until now.
+  /// A number or an address with a wait for another code, or with an unanswered request.
+  ///
+  /// Either may just have ended.
   private struct Recipient {
     let name: String
-    /// How long until it may get another code; `nil` when it may.
+    /// The time until the recipient may get another code; `nil` if it may get one now.
     var wait: Countdown?
-    /// The unanswered request of a recipient that isn't entered any more.
+    /// The unanswered request of a recipient that was replaced by another one.
     var left: RequestID?
   }
 
   private var recipients: [Recipient] = []
 
-  /// The wait of whoever gets the next code, where the form was restored without its recipients.
+  /// The wait of the next recipient, if the form was restored without its recipients.
   private var anyonesWait: Countdown?
 
-  /// Who was entered when the form was saved, and whether a code was sent; `nil` from the first recipient on that is entered
-  /// in the restored form.
+  /// The recipient when the form was saved, and whether a code was sent; `nil` as soon as a recipient is entered in the
+  /// restored form.
   private var earlier: (recipient: String, isSent: Bool)?
 
-  /// The index of a recipient that is noted.
+  /// The index of a known recipient.
   private func index(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
 
-  /// Notes a recipient's wait or unanswered request; ``advance(to:)`` forgets a recipient with neither.
+  /// Stores a recipient's wait or unanswered request; ``advance(to:)`` drops a recipient with neither.
   private mutating func keep(_ name: String, wait: Countdown? = nil, left: RequestID? = nil) {
     if let index = index(of: name) {
       if let wait { recipients[index].wait = wait }
@@ -61,23 +63,23 @@ public struct CodeStep: Sendable {
     keep(recipient, wait: next)
   }
 
-  /// Records the answer to a request whose number or address isn't entered any more; nothing for any other request.
+  /// Records the answer to a request whose number or address was replaced; ignores any other request.
   ///
-  /// - Parameter next: How long until another code may be sent; `nil` when none was sent.
+  /// - Parameter next: The time until another code may be sent; `nil` if none was sent.
   mutating func noteLate(_ request: RequestID, next: Countdown?) {
     guard let index = recipients.firstIndex(where: { $0.left == request }) else { return }
     recipients[index].left = nil
     if let next { recipients[index].wait = next }
   }
 
-  /// Forgets the code, after the number or address has changed.
+  /// Forgets the code after the number or address has changed.
   ///
-  /// Countdowns and requests under way stay: changing the number or address and changing it back neither shortens
-  /// the wait nor sends a second code.
+  /// Countdowns and requests under way stay: changing the number or address and changing it back neither shortens the
+  /// wait nor sends a second code.
   ///
   /// - Parameters:
-  ///   - old: The number or address before; `nil` when there was none.
-  ///   - new: The one that is entered now; `nil` when there is none.
+  ///   - old: The previous number or address; `nil` if there was none.
+  ///   - new: The current number or address; `nil` if there is none.
   mutating func change(from old: String?, to new: String?) {
     if case .sending(let request) = delivery, let old { keep(old, left: request) }
     delivery = .idle
@@ -87,24 +89,24 @@ public struct CodeStep: Sendable {
     delivery = .sending(left)
   }
 
-  /// Records that the code that was sent can't be used any more.
+  /// Records that the sent code is no longer usable.
   ///
   /// The countdown stays, as in ``change(from:to:)``.
   mutating func expire() { (isSent, entry) = (false, "") }
 
-  /// Forgets the code that was sent and its recipient's wait: the next code has another purpose.
+  /// Forgets the sent code and its recipient's wait: the next code has another purpose.
   mutating func startOver(with recipient: String?) {
     expire()
     if let index = recipient.flatMap(index(of:)) { recipients[index].wait = nil }
   }
 
-  /// How long until a number or address may get another code, in seconds; 0 when it may.
+  /// The seconds until a number or address may get another code; 0 if it may get one now.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
     let own = recipient.flatMap(index(of:)).flatMap { recipients[$0].wait }
     return max(own?.seconds(at: moment) ?? 0, anyonesWait?.seconds(at: moment) ?? 0)
   }
 
-  /// Runs the countdowns down to a time.
+  /// Advances the countdowns to a time.
   mutating func advance(to moment: Moment) {
     var kept: [Recipient] = []
     for var recipient in recipients {
@@ -117,10 +119,11 @@ public struct CodeStep: Sendable {
     if anyonesWait?.isOver(at: moment) == true { anyonesWait = nil }
   }
 
-  /// Continues with the code of a restored form if its recipient is entered; from then on, or with another recipient, there is
-  /// nothing more to continue with.
+  /// Continues with the code of a restored form if its recipient is entered.
   ///
-  /// - Returns: Whether the code continues, with what has been typed in.
+  /// The saved code can be continued only once, and not after another recipient.
+  ///
+  /// - Returns: Whether the code continues, with the typed characters.
   private mutating func resume(_ recipient: String?) -> Bool {
     guard let recipient, let earlier else { return false }
     self.earlier = nil
@@ -131,54 +134,54 @@ public struct CodeStep: Sendable {
 }
 
 extension CodeStep {
-  /// What is kept of a step when a form is saved; a request under way isn't.
-  struct Kept: Hashable, Sendable {
-    /// The number or address that is entered; `nil` for none, or where it isn't kept.
+  /// The saved form of a step; a request under way isn't saved.
+  struct SavedState: Hashable, Sendable {
+    /// The current number or address; `nil` if there is none, or if recipients aren't saved.
     var recipient: String?
-    /// Whether a code has been sent to it.
+    /// Whether a code has been sent to the recipient.
     var isSent: Bool?
-    /// The code as far as it has been typed in, where it is kept.
+    /// The code as typed so far; `nil` if codes aren't saved.
     var entry: String?
     /// The recipients that have to wait.
     var waits: [Wait]?
-    /// How long whoever is entered has to wait, where recipients aren't kept.
-    var wait: Countdown.Kept?
+    /// The remaining wait for the current recipient, if recipients aren't saved.
+    var wait: Countdown.SavedState?
 
-    /// A recipient's wait.
+    /// The wait of a recipient.
     struct Wait: Hashable, Sendable {
       var recipient = ""
-      var wait = Countdown.Kept()
+      var wait = Countdown.SavedState()
     }
   }
 
-  /// What is kept.
+  /// Returns the saved form of the step.
   ///
   /// - Parameters:
-  ///   - recipient: The number or address that is entered; `nil` for none.
-  ///   - isNamed: Whether recipients are kept. Without them the longest wait is, and no code.
-  ///   - keepsEntry: Whether the code is kept.
-  func kept(for recipient: String?, isNamed: Bool, keepsEntry: Bool) -> Kept {
+  ///   - recipient: The current number or address; `nil` for none.
+  ///   - isNamed: Whether recipients are saved. Otherwise only the longest wait is saved, and no code.
+  ///   - keepsEntry: Whether the code is saved.
+  func savedState(for recipient: String?, isNamed: Bool, keepsEntry: Bool) -> SavedState {
     let waits = recipients.compactMap { recipient in
-      recipient.wait.map { Kept.Wait(recipient: recipient.name, wait: $0.kept) }
+      recipient.wait.map { SavedState.Wait(recipient: recipient.name, wait: $0.savedState) }
     }
     guard isNamed else {
-      let all = waits.map { $0.wait } + [anyonesWait?.kept].compactMap { $0 }
-      return Kept(wait: all.max { $0.left < $1.left })
+      let all = waits.map { $0.wait } + [anyonesWait?.savedState].compactMap { $0 }
+      return SavedState(wait: all.max { $0.left < $1.left })
     }
-    return Kept(
+    return SavedState(
       recipient: earlier?.recipient ?? recipient, isSent: earlier?.isSent ?? isSent ? true : nil,
       entry: keepsEntry && !entry.isEmpty ? entry : nil, waits: waits.isEmpty ? nil : waits,
-      wait: anyonesWait?.kept)
+      wait: anyonesWait?.savedState)
   }
 
-  /// Continues with what was kept, as soon as ``change(from:to:)`` says that the same recipient is entered.
-  init(_ kept: Kept, _ rule: CodeRule) {
-    entry = rule.normalized(kept.entry ?? "")
-    recipients = (kept.waits ?? []).map {
+  /// Creates a step from its saved form; it continues as soon as ``change(from:to:)`` names the same recipient.
+  init(_ saved: SavedState, _ rule: CodeRule) {
+    entry = rule.normalized(saved.entry ?? "")
+    recipients = (saved.waits ?? []).map {
       Recipient(name: $0.recipient, wait: Countdown($0.wait), left: nil)
     }
-    anyonesWait = kept.wait.map { Countdown($0) }
-    earlier = kept.recipient.map { ($0, kept.isSent == true) }
+    anyonesWait = saved.wait.map { Countdown($0) }
+    earlier = saved.recipient.map { ($0, saved.isSent == true) }
   }
 }
 

@@ -3,22 +3,22 @@ internal import Platform
 
 /// An e-mail address that a mail server might accept.
 ///
-/// It has one `@` and at most 254 bytes. Before the `@` are 1–64 bytes without white space, quotes and brackets, with
-/// no dot at an end or next to another; after it a domain name with at least two labels of 1–63 letters, digits and
-/// inner hyphens, the last one not all digits. Letters may be of any script. Unlike [RFC 5321,
-/// 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2) it accepts neither quoted local parts nor address
-/// literals.
+/// It has one `@` and at most 254 bytes. Before the `@` are 1–64 bytes without white space, quotes and brackets, and
+/// without a dot at an end or next to another dot. After the `@` is a domain name with at least two labels of 1–63
+/// letters, digits and inner hyphens; the last label isn't all digits. Letters may be of any script. Unlike [RFC 5321,
+/// 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2), this type accepts neither quoted local parts nor
+/// address literals.
 ///
 /// It prints masked.
 public struct EmailAddress: Hashable, Sendable {
-  /// The address without white space around it and invisible characters in it, full-width characters as ASCII: the text
-  /// to send.
+  /// The text to send: the address without surrounding white space and invisible characters, with full-width characters
+  /// as ASCII.
   public let text: String
 
   /// Reads an address.
   ///
   /// - Parameter entry: The text as typed.
-  /// - Returns: `nil` when it isn't an address.
+  /// - Returns: The address, or `nil` if the text isn't an address.
   public init?(_ entry: String) {
     // White space and full-width characters make an entry longer than the address, but not by much.
     guard entry.byteCount <= 4 * Self.maximumByteCount else { return nil }
@@ -31,17 +31,17 @@ public struct EmailAddress: Hashable, Sendable {
     }
   }
 
-  /// What is before and after each `@`.
+  /// The texts before and after each `@`.
   private var parts: [ArraySlice<Unicode.Scalar>] {
     text.scalars.split(omittingEmptySubsequences: false) { $0 == "@" }
   }
 
-  /// Whether the texts to send are the same, byte for byte.
+  /// Whether two addresses have the same text to send, byte for byte.
   public static func == (one: EmailAddress, other: EmailAddress) -> Bool {
     one.text.hasSameBytes(as: other.text)
   }
 
-  /// The error for an entry that isn't an address.
+  /// Returns the error for an entry that isn't an address.
   static func message(for entry: String) -> FormMessage {
     FormMessage(entry.trimmed.isEmpty ? .enterEmail : .enterWholeEmail)
   }
@@ -49,14 +49,14 @@ public struct EmailAddress: Hashable, Sendable {
   /// The limit of [RFC 5321, 4.5.3.1.3](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3), without brackets.
   private static let maximumByteCount = 254
 
-  /// The first letter and the domain, `n***@example.com`: safe to show and to log.
+  /// The first letter and the domain, as in `n***@example.com`: safe to show and to log.
   public var masked: String {
     let parts = parts
     let first = String(scalars: parts[0].count > 1 ? parts[0].prefix(1) : [])
     return String(utf8: "\(first)***@\(String(scalars: parts[1]))")
   }
 
-  /// An entry without white space around it and the invisible characters that come with copied text, full-width
+  /// Returns an entry without surrounding white space and the invisible characters of copied text, and with full-width
   /// characters as ASCII.
   static func normalized(_ entry: String) -> String {
     let visible = entry.scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
@@ -67,7 +67,7 @@ public struct EmailAddress: Hashable, Sendable {
   private static let fullStops: [Unicode.Scalar] = ["\u{3002}", "\u{FF61}"]
 
   private static func isLocalPart(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
-    // Nothing between dots would be a dot at an end, or next to another.
+    // An empty part between dots would mean a dot at an end, or next to another dot.
     byteCount(of: part) <= 64 && labels(of: part).allSatisfy { !$0.isEmpty }
       && part.allSatisfy { scalar in
         !scalar.isWhiteSpace && scalar.value > 0x20 && scalar.value != 0x7F

@@ -1,21 +1,21 @@
 public import PhoneCheck
 
-/// How the slider ended: the check that a person, not a program, requests an SMS.
+/// The outcome of the slider, which checks that a person requests an SMS, and not a program.
 ///
 /// It prints without the token.
 public enum SliderOutcome: Hashable, Sendable {
-  /// Passed; the token goes with the SMS as ``BindingForm/SMSRequest/captchaToken``.
+  /// The slider was solved. Its token is sent with the SMS as ``BindingForm/SMSRequest/captchaToken``.
   case passed(token: String)
-  /// Closed by the person without solving it.
+  /// The person closed the slider without solving it.
   case closed
-  /// Not solved, or couldn't be shown: the service's error, often unrelated to the slider.
+  /// The slider wasn't solved, or couldn't be shown: the service's error, which is often unrelated to the slider.
   case failed(ServiceError)
 
-  /// Interprets what the slider's SDK passes to its callback.
+  /// Interprets the arguments of the slider SDK's callback.
   ///
   /// - Parameters:
-  ///   - code: `0` for passed, `105` for closed; anything else is ``failed(_:)``.
-  ///   - data: The token; with `0` and a blank token, or `nil`, the slider has failed. For other codes what went wrong:
+  ///   - code: `0` if the slider was solved, `105` if it was closed. Any other code is ``failed(_:)``.
+  ///   - data: For `0`, the token; without one, or with a blank one, the slider has failed. For other codes, the error:
   ///     text, or a JSON object with `error_code` and `error_msg`.
   public init(code: String, data: String?) {
     switch AnswerCode(code) {
@@ -29,7 +29,7 @@ public enum SliderOutcome: Hashable, Sendable {
 }
 
 extension SliderOutcome: ShownAsDescription {
-  /// How it ended, without the token.
+  /// The outcome, without the token.
   public var description: String {
     switch self {
     case .passed: "passed"

@@ -1,4 +1,4 @@
-/// A mobile operator of mainland China; raw values are the SDK's `operatorType`.
+/// A mobile operator of mainland China; the raw values are the SDK's `operatorType`.
 public enum MobileOperator: String, CaseIterable, Hashable, Sendable {
   /// China Mobile.
   case chinaMobile = "CM"
@@ -7,7 +7,7 @@ public enum MobileOperator: String, CaseIterable, Hashable, Sendable {
   /// China Telecom.
   case chinaTelecom = "CT"
 
-  /// How long a pre-fetched number is valid, from the moment it was fetched.
+  /// The validity of a pre-fetched number, counted from the moment when it was fetched.
   public var validity: Duration {
     switch self {
     case .chinaMobile, .chinaTelecom: .seconds(60 * 60)

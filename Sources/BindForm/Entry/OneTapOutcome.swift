@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// How the carrier's own page ended, which shows its terms and the button that confirms the number.
+/// The outcome of the carrier's own page, which shows its terms and the button that confirms the number.
 ///
 /// It prints without the proof.
 public enum OneTapOutcome: Hashable, Sendable {
@@ -15,7 +15,7 @@ public enum OneTapOutcome: Hashable, Sendable {
 }
 
 extension OneTapOutcome: ShownAsDescription {
-  /// How it ended, with the SDK's code where it failed.
+  /// The outcome, with the SDK's code if it failed.
   public var description: String {
     switch self {
     case .confirmed: "confirmed"

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// The carrier's proof, which the service exchanges for the full number; nothing of it is printed.
+/// The carrier's proof, which the service exchanges for the full number; no part of it is printed.
 public struct OneTapProof: Hashable, Sendable, ShownAsDescription {
   /// `token`.
   public let token: String
@@ -9,7 +9,7 @@ public struct OneTapProof: Hashable, Sendable, ShownAsDescription {
   /// `authcode`; `nil` for operators without one.
   public let authCode: String?
 
-  /// Creates a proof from what the SDK returned when it confirmed.
+  /// Creates a proof from the SDK's result.
   ///
   /// - Parameters:
   ///   - token: `token`.

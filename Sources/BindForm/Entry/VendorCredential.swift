@@ -1,29 +1,29 @@
 public import PhoneCheck
 internal import Platform
 
-/// What a vendor's SDK returns for a login, to be sent to the service; neither user, token nor code is printed.
+/// The result of a login with a vendor's SDK, to be sent to the service; it prints without user, token and code.
 public struct VendorCredential: Hashable, Sendable {
-  /// What proves the login to the service.
+  /// The proof of the login for the service.
   public enum Proof: Hashable, Sendable {
-    /// `uid` or `userID`, and `access_token`, as Weibo has them.
+    /// `uid` or `userID`, and `access_token`, as from Weibo.
     case token(userID: String, accessToken: String)
-    /// `code`, as WeChat has it: valid for some minutes, and once.
+    /// `code`, as from WeChat: valid for some minutes, and only once.
     case code(String)
   }
 
-  /// The vendor; `nil` when the host has only one.
+  /// The vendor; `nil` if the host has only one.
   public let vendor: Vendor?
-  /// What proves the login to the service.
+  /// The proof of the login for the service.
   public let proof: Proof
-  /// When the proof expires, by the host's clock; `nil` when the SDK didn't say.
+  /// The time when the proof expires, by the host's clock; `nil` if the SDK didn't say.
   public let expiresAt: Moment?
 
-  /// Creates a credential from what the SDK returned.
+  /// Creates a credential from the SDK's result.
   ///
   /// - Parameters:
-  ///   - proof: What proves the login to the service.
-  ///   - vendor: The vendor; `nil` when the host has only one.
-  ///   - expiresAt: When the proof expires, by the host's clock; `nil` when the SDK didn't say.
+  ///   - proof: The proof of the login for the service.
+  ///   - vendor: The vendor; `nil` if the host has only one.
+  ///   - expiresAt: The time when the proof expires, by the host's clock; `nil` if the SDK didn't say.
   public init(_ proof: Proof, vendor: Vendor? = nil, expiresAt: Moment? = nil) {
     self.vendor = vendor
     self.proof = proof
@@ -35,8 +35,8 @@ public struct VendorCredential: Hashable, Sendable {
   /// - Parameters:
   ///   - userID: `uid` or `userID`.
   ///   - accessToken: `access_token`.
-  ///   - vendor: The vendor; `nil` when the host has only one.
-  ///   - expiresAt: When the token expires, by the host's clock; `nil` when the SDK didn't say.
+  ///   - vendor: The vendor; `nil` if the host has only one.
+  ///   - expiresAt: The time when the token expires, by the host's clock; `nil` if the SDK didn't say.
   public init(userID: String, accessToken: String, vendor: Vendor? = nil, expiresAt: Moment? = nil) {
     self.init(.token(userID: userID, accessToken: accessToken), vendor: vendor, expiresAt: expiresAt)
   }

@@ -6,8 +6,9 @@ internal import Platform
 extension BindingForm {
   // MARK: Requesting a code
 
-  /// Shows the slider, or sends the SMS where there is none; shows the number's error instead when that is the reason
-  /// why no code can be sent.
+  /// Shows the slider, or sends the SMS if there is no slider.
+  ///
+  /// If the number's error is the reason why no code can be sent, shows that error instead.
   mutating func requestSMS() -> [Effect] {
     guard canSendCode, let wanted = number.number else {
       return explainMissingDefinitions() ?? revealProblem(of: .phone)
@@ -19,7 +20,7 @@ extension BindingForm {
     return [.showSlider(wanted, for: request)]
   }
 
-  /// Sends the SMS after the slider, or reports why not; ignored for any request but the awaited one.
+  /// Sends the SMS after the slider, or reports why it isn't sent; any request but the awaited one is ignored.
   mutating func finishSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
     if smsCode.delivery == .confirming(request), let wanted = number.number {
       smsCode.delivery = .idle
@@ -47,11 +48,11 @@ extension BindingForm {
 
   /// Requests the SMS.
   ///
-  /// - Parameter token: The slider's token; `nil` where there is no slider.
+  /// - Parameter token: The slider's token; `nil` if there is no slider.
   private mutating func sendSMS(to wanted: PhoneNumber, token: String?, _ request: RequestID) -> [Effect] {
     smsCode.delivery = .sending(request)
-    // What was typed is the code of an earlier SMS. Emptied now and not on the answer: the system may fill in the new
-    // code before the answer arrives.
+    // The entry is the code of an earlier SMS. It is cleared now and not after the answer: the system may fill in the
+    // new code before the answer arrives.
     smsCode.entry = ""
     let type = agreedToNewAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
     return [
@@ -62,8 +63,9 @@ extension BindingForm {
     ]
   }
 
-  /// Shows the slider, or requests the e-mail where there is none; shows the address's error instead when that is the reason
-  /// why no code can be sent.
+  /// Shows the slider, or requests the e-mail if there is no slider.
+  ///
+  /// If the address's error is the reason why no code can be sent, shows that error instead.
   mutating func requestEmailCode() -> [Effect] {
     guard canSendEmailCode, let address = email else { return revealProblem(of: .email) }
     fieldErrors[.emailCode] = nil
@@ -75,7 +77,7 @@ extension BindingForm {
 
   /// Requests the e-mail.
   ///
-  /// - Parameter token: The slider's token; `nil` where there is no slider.
+  /// - Parameter token: The slider's token; `nil` if there is no slider.
   private mutating func sendEmailCode(to address: EmailAddress, token: String?, _ request: RequestID)
     -> [Effect]
   {
@@ -90,7 +92,7 @@ extension BindingForm {
     ]
   }
 
-  /// Shows a field's error from now on, and has it read out; nothing happens when the field is right.
+  /// Shows a field's error from now on, and has it read out; does nothing if the field is right.
   private mutating func revealProblem(of field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field), let problem = problem(of: field) else { return [] }
     touch([field])
@@ -99,8 +101,9 @@ extension BindingForm {
 
   // MARK: The service's answers
 
-  /// Records that a code was sent, and starts the wait for the next; a request whose number was changed starts only the
-  /// wait.
+  /// Records that a code was sent, and starts the wait for the next one.
+  ///
+  /// If the number has changed since the request, only starts the wait.
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(microseconds: configuration.resendMicroseconds, from: now)
     let recipient: String
@@ -118,7 +121,7 @@ extension BindingForm {
     return announce(.codeSent(number: .text(recipient)))
   }
 
-  /// Reports that a code wasn't sent; ignored for any request but an awaited one.
+  /// Reports that a code wasn't sent; any request but an awaited one is ignored.
   mutating func failSendingCode(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     if smsCode.delivery == .sending(request) {
       if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
@@ -136,7 +139,7 @@ extension BindingForm {
 
   // MARK: Editing
 
-  /// Replaces what was typed as SMS code; ignored while the fields can't be edited.
+  /// Replaces the typed SMS code; ignored while the fields can't be edited.
   mutating func editCode(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     smsCode.entry = configuration.smsCode.normalized(text)
@@ -144,7 +147,7 @@ extension BindingForm {
     return []
   }
 
-  /// Replaces what was typed as e-mail code; ignored while the fields can't be edited.
+  /// Replaces the typed e-mail code; ignored while the fields can't be edited.
   mutating func editEmailCode(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     emailCode.entry = configuration.emailCode.normalized(text)
@@ -152,8 +155,9 @@ extension BindingForm {
     return []
   }
 
-  /// Replaces what was typed as e-mail address, and with another address makes its code void; ignored while the fields
-  /// can't be edited.
+  /// Replaces the typed e-mail address.
+  ///
+  /// If the address changes, its code becomes void. Ignored while the fields can't be edited.
   mutating func editEmail(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     let before = email
@@ -166,6 +170,7 @@ extension BindingForm {
     return []
   }
 
-  /// The most scalars that are kept of an address: more than any has, so that one that is too long stays wrong.
+  /// The maximum number of stored scalars of an address: more than any valid address has, so that a long address stays
+  /// invalid.
   static let maximumEmailLength = 320
 }

@@ -1,40 +1,42 @@
 internal import PhoneCheck
 internal import Platform
 
-// How definitions come: loaded from the service, or handed in. The first ones are used at once; others wait until they can't
-// make invalid what someone is typing.
+// The arrival of definitions: loaded from the service, or passed in. The first ones are used at once. Later ones wait
+// until they can't invalidate an entry that a person is typing.
 
 extension BindingForm {
-  /// What was saved about the number of a form that is restored.
+  /// The saved facts about the number of a restored form.
   struct RestoredNumber: Sendable {
-    /// The area beside the field; `nil` where the definitions choose it.
+    /// The area beside the field; `nil` if the definitions choose it.
     var area: AreaCodeDefinition.ID?
-    /// The number in canonical form; `nil` when it wasn't one, or wasn't kept.
+    /// The number in canonical form; `nil` if the entry wasn't a number, or if it wasn't saved.
     var canonical: String?
-    /// Whether the service refused for good what was entered, and nothing of it has been changed.
+    /// Whether the service refused the entry for good, and no part of it has changed.
     var isRefused = false
   }
 
-  /// A request for the service's definitions.
+  /// The request for the service's definitions.
   enum DefinitionsLoad: Hashable, Sendable {
-    /// None is due or under way.
+    /// No request is due or under way.
     case none
-    /// To be made when the form opens.
+    /// A request is due when the form opens.
     case due
-    /// Under way.
+    /// A request is under way.
     case awaited(RequestID)
 
     /// Whether the answer to a request is awaited.
     func awaits(_ request: RequestID) -> Bool { if case .awaited(request) = self { true } else { false } }
   }
 
-  /// Whether new definitions wait until the number's field isn't being edited, and until neither a code nor an answer about
-  /// the number is under way that they would make void.
+  /// Whether new definitions are waiting.
+  ///
+  /// They wait while the number's field is being edited. They also wait while a code, or an answer about the number, is
+  /// under way that they would make void.
   public var hasWaitingDefinitions: Bool { waitingDefinitions != nil }
 
   // MARK: Loading
 
-  /// Asks the service for its definitions.
+  /// Requests the service's definitions.
   mutating func loadDefinitions() -> [Effect] {
     let request = newRequest()
     load = .awaited(request)
@@ -42,20 +44,21 @@ extension BindingForm {
     return [.loadDefinitions(for: request)]
   }
 
-  /// Loads the definitions again where that has failed: the one way to repeat a load, whether a person asks for it or the
-  /// number has to be typed after all.
+  /// Loads the definitions again after a failure.
+  ///
+  /// All repeated loads come from here, whether a person asks for one, or the number has to be typed after all.
   mutating func reloadMissingDefinitions() -> [Effect] {
     guard case .failed = definitions else { return [] }
     dismissExplanation()
     return loadDefinitions()
   }
 
-  /// Takes definitions that were loaded; ignored for any request but the awaited one.
+  /// Takes in loaded definitions; any request but the awaited one is ignored.
   mutating func useLoaded(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
     load.awaits(request) ? change(to: validator) : []
   }
 
-  /// Takes new definitions, at once where there were none.
+  /// Takes new definitions, at once if there were none.
   mutating func change(to validator: PhoneValidator) -> [Effect] {
     load = .none
     guard hasDefinitions else { return takeInFirst(validator) }
@@ -63,7 +66,7 @@ extension BindingForm {
     return []
   }
 
-  /// Keeps the definitions that there are; ignored for any request but the awaited one.
+  /// Keeps the current definitions; any request but the awaited one is ignored.
   mutating func keepDefinitions(for request: RequestID) -> [Effect] {
     guard load.awaits(request) else { return [] }
     load = .none
@@ -73,18 +76,18 @@ extension BindingForm {
     return failLoading(.refused(.refused(error)))
   }
 
-  /// Reports that the definitions couldn't be loaded; ignored for any request but the awaited one.
+  /// Reports that the definitions couldn't be loaded; any request but the awaited one is ignored.
   mutating func failLoadingDefinitions(_ failure: DefinitionsFailure, for request: RequestID) -> [Effect] {
     guard load.awaits(request) else { return [] }
     load = .none
-    // Those that there are stay; only the operator can fix what is reported.
+    // Current definitions stay. Only the operator can fix the reported error.
     return hasDefinitions ? report(failure.answer) : failLoading(failure)
   }
 
   private mutating func failLoading(_ failure: DefinitionsFailure) -> [Effect] {
     definitions = .failed(failure)
     dismissExplanation()
-    // A number that the carrier vouches for needs none: its submission continues, or is offered again.
+    // A number from the carrier needs no definitions: its submission continues, or is offered again.
     if carrierProof != nil { return report(failure.answer) }
     if failure.answer.code == .locked { return show(failure.answer, at: nil) }
     return show(failure.banner) + report(failure.answer)
@@ -94,13 +97,13 @@ extension BindingForm {
 
   // MARK: Missing definitions
 
-  /// Why nothing can be said about a number: there are no definitions, and loading them failed; `nil` for any other reason.
+  /// The reason why a number can't be judged: loading the definitions failed; `nil` if they didn't fail to load.
   var failedLoadingMessage: FormMessage? {
     guard case .failed(let failure) = definitions else { return nil }
     return failure.banner.message
   }
 
-  /// Says why there are no definitions, and offers to load them again where that can help; `nil` when something else is
+  /// Explains why there are no definitions, and offers to load them again if that can help; `nil` if something else is
   /// missing.
   mutating func explainMissingDefinitions() -> [Effect]? {
     guard isEditable, lock == nil else { return nil }
@@ -114,22 +117,22 @@ extension BindingForm {
     }
   }
 
-  /// Takes back what was said about missing definitions.
+  /// Removes messages about missing definitions.
   private mutating func dismissExplanation() {
     if banner?.isAboutDefinitions == true { banner = nil }
     if fieldErrors[.phone]?.message.isPhrase(.definitionsLoading) == true { fieldErrors[.phone] = nil }
   }
 
-  // MARK: Taking in
+  // MARK: First definitions
 
-  /// Uses definitions where there were none.
+  /// Uses definitions if there were none before.
   private mutating func takeInFirst(_ validator: PhoneValidator) -> [Effect] {
     dismissExplanation()
     let before = number.number
     use(validator)
     voidCodeIfChanged(from: before)
     settleRestoredNumber()
-    // An area code that was pasted before can be recognised now, and moves beside the field.
+    // An area code pasted earlier can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }
 }
@@ -137,7 +140,7 @@ extension BindingForm {
 // MARK: Restored forms
 
 extension BindingForm {
-  /// Forgets that the service refused what is changed before there are definitions.
+  /// Forgets the service's refusal if the entry changes before there are definitions.
   mutating func noteChange(_ event: Event) {
     switch event {
     case .codeEdited, .emailEdited, .emailCodeEdited: restoredNumber?.isRefused = false
@@ -145,20 +148,20 @@ extension BindingForm {
     }
   }
 
-  /// Loads the definitions of a form that was restored: any other loads them when it opens.
+  /// Loads the definitions of a restored form; any other form loads them when it opens.
   mutating func loadDueDefinitions() -> [Effect] {
     guard case .due = load, case .open = stage else { return [] }
     return loadDefinitions()
   }
 
-  /// Says once in which language a form that was restored is, where the configuration has another.
+  /// Names the language of a restored form once, if the configuration has another one.
   mutating func nameRestoredLanguage() -> [Effect] {
     guard isLanguageRestored else { return [] }
     isLanguageRestored = false
     return [.useLanguage(language)]
   }
 
-  /// Drops what was saved about the number if the definitions have made another one of it, or none.
+  /// Drops the saved facts about the number if the definitions turn the entry into another number, or into none.
   mutating func settleRestoredNumber() {
     guard let restored = restoredNumber else { return }
     restoredNumber = nil
@@ -171,22 +174,22 @@ extension BindingForm {
   }
 }
 
-// A page's script makes another form for other definitions; without this its module is 1 kB smaller.
+// A page's script creates another form for other definitions. Without this code, its module is 1 kB smaller.
 #if !hasFeature(Embedded)
   extension BindingForm {
-    /// Notes whether the number's field is being edited.
+    /// Records whether the number's field is being edited.
     mutating func noteEditing(_ event: Event) {
       switch event {
       case .textEdited, .pasted, .caretMoved: isEditingNumber = isEditable
-      // A person is in one field at a time, whether the host says that the others were left or not.
+      // A person is in one field at a time, even if the host doesn't report that the others were left.
       case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isEditingNumber = false
       default: break
       }
     }
 
-    /// Takes in definitions that wait, unless that would disturb someone.
+    /// Takes in waiting definitions, unless that would disturb a person.
     ///
-    /// - Parameter event: What is handled next; `nil` when it has been.
+    /// - Parameter event: The event that is handled next; `nil` after it was handled.
     mutating func takeInDefinitions(before event: Event? = nil) -> [Effect] {
       guard let validator = waitingDefinitions, isEditable,
         !isEditingNumber || number.field.text.isEmpty, !voidsCode(validator)
@@ -199,13 +202,14 @@ extension BindingForm {
       if let now = number.area, let area, now.id != area.id, effects.isEmpty {
         effects = announce(.areaSwitched(area: .area(now), areaCode: .text(now.areaCode.digits)))
       }
-      // An error that appears by itself has to be read out; one of a field that is being left will be.
+      // An error that appears by itself has to be read out. If the field is being left, its error will be read out
+      // anyway.
       if case .blurred(.phone) = event { return effects }
       if wasAccepted, let message = message(for: .phone) { effects += announce(message) }
       return effects
     }
 
-    /// Whether definitions would make void a code that was sent to the number, or is being requested.
+    /// Whether definitions would make void a code that was sent to the number, or that is being requested.
     private func voidsCode(_ validator: PhoneValidator) -> Bool {
       guard smsCode.isSent || smsCode.delivery != .idle else { return false }
       var next = number
@@ -216,7 +220,7 @@ extension BindingForm {
 #endif
 
 extension DefinitionsFailure {
-  /// What a form without definitions shows: that it is the list that is missing, or what the service said.
+  /// The banner of a form without definitions: the list is missing, or the service's own message.
   fileprivate var banner: BindingForm.Banner {
     guard let error = answer.error else {
       return BindingForm.Banner(

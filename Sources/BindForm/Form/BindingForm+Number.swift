@@ -1,39 +1,39 @@
 internal import PhoneCheck
 internal import Platform
 
-// The number: edits, pastes and the area, and what becomes void when the number changes. Ignored while the form waits
-// for an answer to its submission.
+// The number: edits, pastes and the area, and the effects of a changed number. All are ignored while the form waits for
+// an answer to its submission.
 
 extension BindingForm {
-  /// Chooses an area; ignored for one that the catalog doesn't have, or that is chosen already.
+  /// Chooses an area; ignored if the catalog doesn't contain the area, or if it is already chosen.
   mutating func chooseArea(_ id: AreaCodeDefinition.ID) -> [Effect] {
     guard isEditable, case .ready(let validator) = definitions,
       let definition = validator.catalog.definition(id),
       definition.id != number.area?.id
     else { return [] }
-    // An error about a paste is outdated; one of the service stays until the number changes.
+    // An error about a paste is outdated. An error from the service stays until the number changes.
     if fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     hasChosenArea = true
     changeNumber { $0.choose(definition) }
     return [.rememberArea(definition.id)]
   }
 
-  /// Edits the number, and announces a switched area or a refused paste.
+  /// Edits the number, and announces a new area or a refused paste.
   mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.EditResult) -> [Effect] {
     guard isEditable else { return [] }
     let (before, text) = (number.number, number.field.text)
     return handleEdit(edit(&number), from: before, text)
   }
 
-  /// Handles the result of an edit; a function of its own, so that it is compiled once for all edits.
+  /// Handles the result of an edit; a separate function, so that it is compiled once for all edits.
   private mutating func handleEdit(
     _ result: NumberEntry.EditResult, from before: PhoneNumber?, _ text: String
   ) -> [Effect] {
     handleChange(from: before)
-    // An edit removes the error about the number, and with it the offer of another one.
+    // An edit removes the error about the number, and with it the offer of another number.
     if !number.field.text.hasSameBytes(as: text) {
       fieldErrors[.phone] = nil
-      // The person is typing what the banner asked for, and no longer wants what it offered to send again.
+      // The person is typing what the banner requested, and no longer wants to repeat the submission that it offered.
       if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
     }
     switch result {
@@ -49,31 +49,32 @@ extension BindingForm {
     }
   }
 
-  /// Takes the suggested number, and switches to its area; ignored unless the form offers it.
+  /// Takes the suggested number, and switches to its area; ignored unless the form offers the number.
   mutating func takeSuggestedNumber() -> [Effect] {
     guard offersSuggestedNumber else { return [] }
     return editNumber { $0.takeSuggestion() }
   }
 
-  /// Records where the caret was moved.
+  /// Records the caret's new position.
   mutating func moveCaret(to caret: Int) -> [Effect] {
     if isEditable { number.moveCaret(to: caret) }
     return []
   }
 
-  /// Shows a field's errors from now on, and has the present one read out; ignored for a field that the form doesn't
-  /// have.
+  /// Shows a field's errors from now on, and has the present one read out; ignored if the form doesn't have the field.
   mutating func leaveField(_ field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field) else { return [] }
     touch([field])
-    // An error about a refused paste has been read by now; one of the service still holds.
+    // An error about a refused paste has been read by now. An error from the service still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
     return effects + (message(for: field).map { announce($0) } ?? [])
   }
 
-  /// Changes the number's entry; when the number changes, everything about the old one is void: the SMS code, errors,
-  /// and the agreement to a new account.
+  /// Changes the number's entry.
+  ///
+  /// If the number changes, everything about the old one is void: the SMS code, errors, and the agreement to a new
+  /// account.
   mutating func changeNumber(_ change: (inout NumberEntry) -> Void) {
     let before = number.number
     change(&number)
@@ -87,7 +88,7 @@ extension BindingForm {
     fieldErrors[.phone] = nil
   }
 
-  /// Makes the SMS code void when the number has changed, and returns whether it has.
+  /// Makes the SMS code void if the number has changed, and returns whether it has.
   @discardableResult
   mutating func voidCodeIfChanged(from before: PhoneNumber?) -> Bool {
     guard number.number != before else { return false }
@@ -95,7 +96,7 @@ extension BindingForm {
     return true
   }
 
-  /// Empties the number's field for another number, and ends the carrier's offer, also while its page is shown.
+  /// Clears the number's field for another number, and ends the carrier's offer, even while its page is shown.
   mutating func useAnotherNumber() -> [Effect] {
     var effects: [Effect] = []
     if case .confirmingOneTap(let flow, _) = stage {
@@ -112,7 +113,9 @@ extension BindingForm {
     return effects + reloadMissingDefinitions()
   }
 
-  /// Whether the fields can be edited: not while the form waits for an answer to its submission, nor when it is over.
+  /// Whether the fields can be edited.
+  ///
+  /// They can't while the form waits for an answer to its submission, nor after its end.
   var isEditable: Bool {
     switch stage {
     case .waiting, .open: true

@@ -1,28 +1,29 @@
 internal import PhoneCheck
 internal import Platform
 
-// The carrier knows the number: one tap binds it while the offer is valid. Whatever fails, the number can be typed.
+// The carrier knows the number: one tap binds it while the offer is valid. After any failure, the number can be typed.
 //
-// The tap opens the carrier's own page, where people read terms for as long as they like: no countdown runs until
-// they have decided. Limits for the carrier and the service are up to the performer of the effects.
+// The tap opens the carrier's own page, which people may read for as long as they like: no countdown runs until they
+// have decided. The performer of the effects sets limits for the carrier and the service.
 
 extension BindingForm {
-  /// Offers to bind the carrier's number; ignored when something was typed, another number is preferred, or the offer
-  /// has expired.
+  /// Offers to bind the carrier's number.
+  ///
+  /// Ignored if text was typed, if another number is preferred, or if the offer has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
     guard isEditable, number.field.text.isEmpty else { return [] }
-    // The carrier would offer a number that the person doesn't want or the service refused.
+    // The carrier would offer a number that the person doesn't want, or that the service refused.
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
     entryMode = .oneTap(offer, countdown)
     oneTapError = nil
-    // The offer that was over is there again.
+    // An offer is available again after the previous one expired.
     if banner?.message.isPhrase(.oneTapExpired) == true { dismissBanner() }
     return []
   }
 
-  /// Has the carrier confirm its number, or shows what is missing; ignored when nothing is offered.
+  /// Has the carrier confirm its number, or shows the missing entries; ignored if no number is offered.
   mutating func confirmOneTap() -> [Effect] {
     guard canBindOneTap, case .open(let flow) = stage else {
       if case .oneTap = entryMode { return revealProblems() }
@@ -34,7 +35,7 @@ extension BindingForm {
     return [.confirmOneTap(for: request)]
   }
 
-  /// Continues after the carrier's page; ignored for any request but the awaited one.
+  /// Continues after the carrier's page; any request but the awaited one is ignored.
   mutating func finishOneTap(_ outcome: OneTapOutcome, for request: RequestID) -> [Effect] {
     guard case .confirmingOneTap(let flow, request) = stage else { return [] }
     switch outcome {
@@ -49,23 +50,23 @@ extension BindingForm {
     }
   }
 
-  /// Keeps why the carrier doesn't offer its number, and ends an offer that is shown.
+  /// Stores the reason why the carrier doesn't offer its number, and ends an offer that is shown.
   mutating func endOffer(_ error: SDKError) -> [Effect] {
     oneTapError = error
     return fallBackToTyping(
       error.code?.hasSameBytes(as: Self.noMobileData) == true ? .oneTapNeedsMobileData : .oneTapFailed)
   }
 
-  /// Shows that the service didn't take the carrier's proof, and keeps why.
+  /// Shows that the service refused the carrier's proof, and stores the reason.
   mutating func refuseOneTap(_ failure: FailedAnswer) -> [Effect] {
     oneTapError = failure.error.map { SDKError(code: $0.code, text: $0.serverText) }
     return show(Banner(message: FormMessage(.oneTapFailed), remedy: .correctEntry))
   }
 
-  /// The code of Geetest OneLogin for a phone whose mobile data are off.
+  /// The code of Geetest OneLogin for a phone without mobile data.
   private static let noMobileData = "-20202"
 
-  /// Has the number typed instead, and shows the reason; ignored when nothing is offered.
+  /// Asks for a typed number instead, and shows the reason; ignored if no number is offered.
   private mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
     guard case .oneTap = entryMode, isEditable else { return [] }
     entryMode = .typing
@@ -80,9 +81,9 @@ extension BindingForm {
     return expireOffer()
   }
 
-  /// Ends an offer that is over.
+  /// Ends an expired offer.
   private mutating func expireOffer() -> [Effect] {
-    // Once it is being confirmed or submitted, carrier and service decide whether it is still valid.
+    // While the offer is being confirmed or submitted, carrier and service decide whether it is still valid.
     guard isEditable, case .oneTap(_, let countdown) = entryMode, countdown.isOver(at: now) else { return [] }
     return fallBackToTyping(.oneTapExpired) + [.fetchOneTapOffer]
   }

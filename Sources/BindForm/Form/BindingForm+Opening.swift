@@ -1,12 +1,13 @@
 internal import PhoneCheck
 
-// How the form opens, tries again, follows the time, and ends.
+// Opening, retrying, time, and the end of the form.
 
 extension BindingForm {
   // MARK: Login
 
-  /// Asks the service about a vendor's credential, once, or closes when it has expired; ignored once the form is
-  /// open.
+  /// Asks the service about a vendor's credential, once, or closes if the credential has expired.
+  ///
+  /// Ignored once the form is open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
     guard stage.isWaiting, !askedProofs.contains(credential.proof) else { return [] }
     askedProofs.append(credential.proof)
@@ -14,7 +15,9 @@ extension BindingForm {
     return [.signIn(credential)]
   }
 
-  /// Opens the form, or closes where the service requires what it doesn't ask for; ignored once it is open.
+  /// Opens the form, or closes it if the service requires a step that the form doesn't support.
+  ///
+  /// Ignored once the form is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage.isWaiting else { return [] }
     guard flow.steps.contains(.phone), configuration.steps.contains(.phone) else {
@@ -49,13 +52,15 @@ extension BindingForm {
 
   // MARK: End
 
-  // A page's script has no event for these; without them its module is smaller.
+  // A page's script has no event for these functions. Without them, its module is smaller.
   #if hasFeature(Embedded)
     mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] { [] }
     mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] { [] }
   #else
-    /// Ends a form whose person has signed in to an account without the number, and associates the vendor's account first;
-    /// ignored unless the form is open, or waits, for a sign-in.
+    /// Ends a form whose person has signed in to an account without the number, and associates the vendor's account
+    /// first.
+    ///
+    /// Ignored unless the form is open for a sign-in, or waits.
     mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] {
       switch stage {
       case .waiting: return finish(tokens)
@@ -66,7 +71,7 @@ extension BindingForm {
       }
     }
 
-    /// Associates a vendor's account with that of a person who has signed in before; ignored once the form is open.
+    /// Associates a vendor's account with the account of a person who signed in earlier; ignored once the form is open.
     mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] {
       guard stage.isWaiting else { return [] }
       isLink = true
@@ -86,7 +91,7 @@ extension BindingForm {
     return [.finish(tokens)]
   }
 
-  /// Ends the form because the person left it: without a login, or with the one that is done already.
+  /// Ends the form because the person left it: without a login, or with a login that was already completed.
   mutating func leave(_ reason: ClosingReason) -> [Effect] {
     switch stage {
     case .associating(_, let tokens, _), .signedInOnly(_, let tokens): finish(tokens)
@@ -111,7 +116,7 @@ extension BindingForm {
   /// Ends the form for a new login; ignored unless the form offers it.
   mutating func startOver() -> [Effect] { offersNewSignIn ? close(.startOver) : [] }
 
-  /// Drops codes, messages and the lock, which a form that is over doesn't need.
+  /// Drops codes, messages and the lock, which a finished form doesn't need.
   private mutating func forgetSecrets() {
     (smsCode, emailCode) = (CodeStep(), CodeStep())
     (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, FieldErrors(), [], nil)
@@ -120,7 +125,7 @@ extension BindingForm {
 
   // MARK: Time
 
-  /// Records the time and advances all countdowns; in every stage.
+  /// Records the time and advances all countdowns, in every stage.
   mutating func advance(to moment: Moment) -> [Effect] {
     now = moment
     smsCode.advance(to: moment)
@@ -140,7 +145,7 @@ extension BindingForm {
     return announce(banner.message)
   }
 
-  /// Removes the banner, unless it says how long the account stays locked.
+  /// Removes the banner, unless it shows how long the account stays locked.
   mutating func dismissBanner() {
     if lock == nil { banner = nil }
     carrierProof = nil

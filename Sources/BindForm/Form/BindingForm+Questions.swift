@@ -1,10 +1,11 @@
 internal import PhoneCheck
 
-// What a screen asks the form: which fields to show, which buttons to enable, and which errors to show.
+// A screen's questions to the form: the fields to show, the buttons to enable, and the errors to show.
 
 extension BindingForm {
-  /// The fields in the order in which they are filled in: for each of the service's steps that the form asks for, the
-  /// number or address, and its code.
+  /// The fields in the order of filling them in.
+  ///
+  /// For each of the service's steps that the form supports, they are the number or address, and its code.
   public var fields: [FormField] {
     var fields: [FormField] = []
     for step in stage.flow?.steps ?? [.phone] where configuration.steps.contains(step) {
@@ -21,19 +22,19 @@ extension BindingForm {
     return fields
   }
 
-  /// The steps that the service lists and the form doesn't ask for; empty before the form is open.
+  /// The steps that the service lists and the form doesn't support; empty before the form is open.
   public var unservedSteps: [BindFlow.Step] {
     (stage.flow?.steps ?? []).filter { !configuration.steps.contains($0) }
   }
 
-  /// The fields to show while the carrier's number is offered: all but the number and its code.
+  /// The fields to show while the carrier's number is offered: all except the number and its code.
   public var fieldsExceptNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
-  /// The rules of the sign-in; `nil` in a flow of another kind, before the form is open, and after it is over.
+  /// The rules of the sign-in; `nil` in a flow of another kind, before the form is open, and after its end.
   @inline(never)
   var signIn: SignInRules? { stage.flow?.signIn }
 
-  /// Whether submitting creates an account: the service requires one, or the person agreed to it.
+  /// Whether submitting creates an account: the service requires an account, or the person agreed to it.
   @inline(never)
   var registers: Bool {
     if case .register = stage.flow?.kind { true } else { agreedToNewAccount }
@@ -42,16 +43,18 @@ extension BindingForm {
   /// Whether the service may create an account for the number.
   var createsAccount: Bool { registers || signIn?.newAccounts == .automatic }
 
-  /// How the number is written in requests.
+  /// The format of the number in requests.
   var numberFormat: SignInRules.NumberFormat { signIn?.numberFormat ?? .spelling }
 
-  /// The e-mail address that was typed; `nil` when it isn't one.
+  /// The typed e-mail address; `nil` if the entry isn't an address.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 
   // MARK: Buttons
 
-  /// Whether to enable the button that requests an SMS code: the number is accepted, or only the service can decide about
-  /// it, no request is under way, the wait after the last code is over, and the account isn't locked.
+  /// Whether to enable the button that requests an SMS code.
+  ///
+  /// The number is accepted, or only the service can decide about it. No request is under way, the wait after the last
+  /// code is over, and the account isn't locked.
   public var canSendCode: Bool {
     guard case .open = stage, case .typing = entryMode, lock == nil, number.number != nil,
       smsCode.delivery == .idle
@@ -61,8 +64,8 @@ extension BindingForm {
     return fieldErrors[.phone]?.remedy == nil && resendAvailable(at: now)
   }
 
-  /// Whether to enable the button that requests a code by e-mail: the address is one, no request is under way, and the
-  /// wait after the last code is over.
+  /// Whether to enable the button that requests a code by e-mail: the entry is an address, no request is under way, and
+  /// the wait after the last code is over.
   public var canSendEmailCode: Bool {
     guard case .open = stage, lock == nil, fields.contains(.email), emailCode.delivery == .idle else {
       return false
@@ -70,8 +73,8 @@ extension BindingForm {
     return email != nil && emailResendSeconds(at: now) == 0
   }
 
-  /// Whether to enable the button that submits the form: every field is valid, no request is under way, and
-  /// whatever the service refused has changed, be it the number, a code, or anything of a login that can't be finished.
+  /// Whether to enable the button that submits the form: every field is valid, no request is under way, and the entries
+  /// that the service refused have changed: the number, a code, or any entry of a login that can't be finished.
   ///
   /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {
@@ -87,14 +90,14 @@ extension BindingForm {
     return !countdown.isOver(at: now) && isReadyExceptNumber
   }
 
-  /// Whether the fields other than the number's are right.
+  /// Whether all fields except the number's are right.
   private var isReadyExceptNumber: Bool {
     emailCode.delivery == .idle
       && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
   }
 
-  /// Whether to show the banner's button: the definitions can be loaded again, or the form or the carrier's proof
-  /// submitted again.
+  /// Whether to show the banner's button: the definitions can be loaded again, or the form or the carrier's proof can
+  /// be submitted again.
   public var canTryAgain: Bool {
     guard let banner, banner.remedy.isRetry, lock == nil else { return false }
     if case .signedInOnly = stage { return true }
@@ -103,14 +106,15 @@ extension BindingForm {
     return carrierProof == nil ? canSubmit : isReadyExceptNumber
   }
 
-  /// Whether to show the button for another number: the service doesn't accept this one.
+  /// Whether to show the button for another number: the service doesn't accept the current one.
   public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
 
-  /// Whether to show the button that takes the number that the library suggests: one of another country or region where none
-  /// of the chosen one fits, else the number inside the text, or its present form.
+  /// Whether to show the button that takes the library's suggested number: a number of another country or region if the
+  /// entry fits none of the chosen one, else the number inside the text, or its present form.
   ///
-  /// With the error; while it is typed only for another country with the same area code, since the number doesn't change with
-  /// the country, and only once no further digits can make it one of the chosen country.
+  /// It is shown with the error. While the person types, it is shown only for another country with the same area code,
+  /// since the number doesn't change with the country, and only once no further digits can make it a number of the
+  /// chosen country.
   public var offersSuggestedNumber: Bool {
     guard isEditable, case .typing = entryMode, fieldErrors[.phone] == nil,
       let suggested = number.suggestion?.definition
@@ -120,13 +124,13 @@ extension BindingForm {
       && suggested.id != number.area?.id
   }
 
-  /// Whether to show the button that creates an account: none has this number, the one that was typed or the carrier's.
+  /// Whether to show the button that creates an account: no account has the typed or the carrier's number.
   public var offersNewAccount: Bool {
     isEditable
       && [fieldErrors[.phone]?.message, banner?.message].contains { $0?.isPhrase(.noAccount) == true }
   }
 
-  /// Whether to show the banner's button to sign in again: this login can't be finished.
+  /// Whether to show the banner's button to sign in again: the current login can't be finished.
   public var offersNewSignIn: Bool { isEditable && banner?.remedy == .startOver }
 
   /// Whether to show progress: the form waits for the service or the carrier, and can't be edited.
@@ -137,7 +141,7 @@ extension BindingForm {
     }
   }
 
-  /// Whether to show the button to go on without the association that failed: the person has signed in.
+  /// Whether to show the button that skips the failed association: the person has signed in.
   public var offersSkippingAssociation: Bool { if case .signedInOnly = stage { true } else { false } }
 
   // MARK: Time
@@ -147,21 +151,21 @@ extension BindingForm {
   /// - Parameter moment: The time; `nil` for ``now``.
   public func resendAvailable(at moment: Moment?) -> Bool { resendSeconds(at: moment) == 0 }
 
-  /// How long until another SMS may be sent to the number, in seconds, rounded up; 0 when it may.
+  /// The seconds until another SMS may be sent to the number, rounded up; 0 if it may be sent now.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func resendSeconds(at moment: Moment?) -> Int {
     smsCode.resendSeconds(to: number.number?.canonical, at: moment)
   }
 
-  /// How long until another e-mail may be sent to the address, in seconds, rounded up; 0 when it may.
+  /// The seconds until another e-mail may be sent to the address, rounded up; 0 if it may be sent now.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func emailResendSeconds(at moment: Moment?) -> Int {
     emailCode.resendSeconds(to: email?.text, at: moment)
   }
 
-  /// How long the account stays locked, in seconds, rounded up; 0 when it isn't, or the service gave no time.
+  /// The seconds until the account's lock ends, rounded up; 0 if it isn't locked, or if the service gave no time.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func lockedSeconds(at moment: Moment?) -> Int { lock?.seconds(at: moment) ?? 0 }
@@ -171,17 +175,17 @@ extension BindingForm {
   /// The error to show at a field: the service's, else the form's own once the field has lost the focus or was
   /// submitted.
   ///
-  /// - Parameter field: The field; one that the form doesn't have shows no error.
-  /// - Returns: `nil` when there is none to show.
+  /// - Parameter field: The field. A field that the form doesn't have shows no error.
+  /// - Returns: The error, or `nil` if there is none to show.
   public func message(for field: FormField) -> FormMessage? {
     if let error = fieldErrors[field] { return error.message }
     guard touched.contains(field) else { return nil }
-    // The banner says why nothing can be said about the number, and how to go on.
+    // The banner explains why the number can't be judged, and what to do.
     if field == .phone, banner?.isAboutDefinitions == true, !number.field.text.isEmpty { return nil }
     return problem(of: field)
   }
 
-  /// The form's own error about a field, shown or not; `nil` when the field is right.
+  /// The form's own error about a field, shown or not; `nil` if the field is right.
   func problem(of field: FormField) -> FormMessage? {
     switch field {
     case .phone:
@@ -196,7 +200,7 @@ extension BindingForm {
     }
   }
 
-  /// The error about a code: not requested, empty, or of the wrong format.
+  /// The error about a code: not requested, empty, or in the wrong format.
   private func problem(of step: CodeStep, _ rule: CodeRule, unsent: Phrase, empty: Phrase) -> FormMessage? {
     guard step.isSent else { return FormMessage(unsent) }
     if !step.entry.isEmpty, rule.accepts(step.entry) { return nil }

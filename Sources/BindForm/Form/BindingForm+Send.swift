@@ -1,13 +1,13 @@
 internal import PhoneCheck
 
 extension BindingForm {
-  /// Handles an event: changes the form's state and returns what the host has to do.
+  /// Handles an event: changes the form's state and returns the effects that the host has to perform.
   ///
   /// - Parameters:
-  ///   - event: What happened. One that doesn't fit, such as a late answer or a second tap, changes nothing.
-  ///   - now: When it happened, by the host's clock, as if ``Event/tick(_:)`` came before it; `nil` when the host sends
-  ///     ticks.
-  /// - Returns: The effects to perform, in this order; empty when there is nothing to do.
+  ///   - event: The event. An event that doesn't fit, such as a late answer or a second tap, changes nothing.
+  ///   - now: The time of the event, by the host's clock, as if ``Event/tick(_:)`` came before it; `nil` if the host
+  ///     sends ticks.
+  /// - Returns: The effects to perform, in this order; empty if there is nothing to do.
   /// - Complexity: An edit of the number costs one verdict and one typing state of the `PhoneValidator`; other events
   ///   take constant time.
   @discardableResult
@@ -15,7 +15,7 @@ extension BindingForm {
     let effects = now.map { advance(to: $0) } ?? []
     // A finished form handles only the time.
     guard !stage.isOver else { return effects }
-    // Anything that is changed may be sent again, also when it is changed back.
+    // A changed entry may be sent again, even if it is changed back later.
     defer { if refused != nil, !isRefused { refused = nil } }
     noteChange(event)
     let restored = nameRestoredLanguage() + loadDueDefinitions()
@@ -23,15 +23,16 @@ extension BindingForm {
       return effects + restored + handle(event)
     #else
       noteEditing(event)
-      // Before the event, so that a field that is left is judged once, and after it, which may have brought them.
+      // Before the event, so that a field that is left is judged once. After it, since it may have delivered the
+      // definitions.
       return effects + restored + takeInDefinitions(before: event) + handle(event) + takeInDefinitions()
     #endif
   }
 
-  /// Hands an event to the one function that handles it.
+  /// Passes an event to the function that handles it.
   ///
-  /// One line for each event and no `default`: a new event doesn't compile until it is handled. When an event is
-  /// ignored is documented at the function that handles it, and is its first line.
+  /// One line for each event and no `default`: a new event doesn't compile until it is handled. The documentation and
+  /// the first line of each function say when the event is ignored.
   private mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .vendorSignedIn(let credential): signIn(with: credential)

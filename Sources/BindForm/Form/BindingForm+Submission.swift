@@ -3,7 +3,7 @@ internal import PhoneCheck
 // Submitting the form, once, and the service's answers.
 
 extension BindingForm {
-  /// Submits the form, or shows what is missing.
+  /// Submits the form, or shows the missing entries.
   mutating func submit() -> [Effect] {
     guard canSubmit, let typed = number.number, case .open(let flow) = stage else { return revealProblems() }
     return submit(.entered(typed, code: smsCode.entry), flow)
@@ -24,7 +24,9 @@ extension BindingForm {
     return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
   }
 
-  /// Shows the errors of all fields, has the first one read out, and moves the focus there; ignored unless the form is open.
+  /// Shows the errors of all fields, has the first one read out, and moves the focus there.
+  ///
+  /// Ignored unless the form is open.
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
     let isTyping = if case .typing = entryMode { true } else { false }
@@ -38,75 +40,76 @@ extension BindingForm {
     return announce(message) + [.focus(first)]
   }
 
-  /// Ends the form with a login, or associates the vendor's account first; ignored for any request but the awaited one.
+  /// Ends the form with a login, or associates the vendor's account first; any request but the awaited one is ignored.
   mutating func finishSubmission(_ tokens: SessionTokens, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
     guard let vendor = flow.signIn?.association else { return finish(tokens) }
     return associate(vendor, tokens, flow)
   }
 
-  /// Moves the focus to the field that the service refused, where it has to change.
+  /// Moves the focus to the field that the service refused, if the field has to change.
   private func focusOnError() -> [Effect] {
     fields.first { fieldErrors[$0]?.remedy?.isChange == true }.map { [.focus($0)] } ?? []
   }
 
   // MARK: Associations
 
-  /// Associates the vendor's account with the one that has signed in.
+  /// Associates the vendor's account with the signed-in account.
   mutating func associate(_ vendor: Vendor, _ tokens: SessionTokens, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .associating(flow, tokens, request)
-    // The number isn't needed any more: neither what was said about it nor what is under way for it counts.
+    // The number isn't needed any more: messages about it and its requests no longer count.
     (banner, carrierProof, lock, fieldErrors) = (nil, nil, nil, FieldErrors())
     (smsCode.delivery, emailCode.delivery) = (.idle, .idle)
     return [.associate(vendor, with: tokens, for: request)]
   }
 
-  /// Ends the form with a login; ignored for any request but the awaited one.
+  /// Ends the form with a login; any request but the awaited one is ignored.
   mutating func finishAssociation(for request: RequestID) -> [Effect] {
     guard case .associating(_, let tokens, request) = stage else { return [] }
     return finish(tokens)
   }
 
-  /// Shows why the association failed, and offers to try again or to go on without it; ignored for any request but the
-  /// awaited one.
+  /// Shows why the association failed, and offers to try again or to skip it.
+  ///
+  /// Any request but the awaited one is ignored.
   mutating func failAssociation(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .associating(let flow, let tokens, request) = stage else { return [] }
     stage = .signedInOnly(flow, tokens)
-    // Another attempt can't associate an account that is another person's.
+    // Another attempt can't associate an account that belongs to another person.
     if failure.code == .alreadyBound {
       return show(Banner(message: FormMessage(.associatedElsewhere), remedy: .startOver))
     }
     return show(Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)) + report(failure)
   }
 
-  /// Ends the form with a login but without the association; ignored unless that has failed.
+  /// Ends the form with a login but without the association; ignored unless the association has failed.
   mutating func skipAssociation() -> [Effect] {
     guard case .signedInOnly(_, let tokens) = stage else { return [] }
     return finish(tokens)
   }
 
-  /// Opens the form again with the service's error; ignored for any request but the awaited one.
+  /// Opens the form again with the service's error; any request but the awaited one is ignored.
   mutating func failSubmission(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
     if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
     stage = .open(flow)
-    // The carrier's page is over, and its proof can be used once.
+    // The carrier's page is closed, and its proof can be used once.
     entryMode = .typing
     let proof = carrierProof
     carrierProof = nil
-    // No code was asked for.
+    // No code was requested.
     if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
-    // An error that isn't documented may mean a wrong code, and sending that again could lock the account.
+    // An undocumented error may mean a wrong code, and sending the code again could lock the account.
     let unknown = proof == nil && failure.hasUnknownCode ? failure.error : nil
     let effects = unknown.map { refuseCode($0) } ?? show(failure, at: nil)
     if banner?.remedy == .startOver { refused = entry }
-    // If the submission may be repeated, so may the proof, which may be unused.
+    // If the submission may be repeated, so may the proof, since it may be unused.
     if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
     return effects + focusOnError() + reloadMissingDefinitions()
   }
 
-  /// Ends the form without a login; ignored for any request but the awaited one.
+  /// Ends the form without a login; any request but the awaited one is ignored.
   mutating func closeSubmission(_ reason: ClosingReason, for request: RequestID) -> [Effect] {
     guard case .submitting(_, request) = stage else { return [] }
     return close(reason)
@@ -114,7 +117,7 @@ extension BindingForm {
 
   // MARK: Accounts
 
-  /// Offers to create an account, or to use another number; ignored for any request but an awaited one.
+  /// Offers to create an account, or to use another number; any request but an awaited one is ignored.
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
@@ -133,17 +136,17 @@ extension BindingForm {
       + reloadMissingDefinitions()
   }
 
-  /// Whether the service says that no account has the number, and the form can offer to create one.
+  /// Whether the service reports that no account has the number, and the form can offer to create an account.
   func isAboutMissingAccount(_ failure: FailedAnswer) -> Bool {
     failure.code == .unknownUser && signIn != nil && !registers
   }
 
-  /// Continues where the account was missing, this time to create one; ignored unless the form offers it.
+  /// Continues after a missing account, this time to create one; ignored unless the form offers it.
   mutating func createAccount() -> [Effect] {
     guard offersNewAccount, case .open(let flow) = stage else { return [] }
     agreedToNewAccount = true
     fieldErrors[.phone] = nil
-    // A proof can be used once: the carrier confirms its number again.
+    // A proof can be used only once, so the carrier confirms its number again.
     if case .oneTap = entryMode { return confirmOneTap() }
     if flow.signIn?.codeUse == .onePurpose {
       smsCode.startOver(with: number.number?.canonical)
@@ -155,9 +158,9 @@ extension BindingForm {
 
   // MARK: Errors
 
-  /// Shows a failure at the field that it is about, or in the banner.
+  /// Shows a failure at its field, or in the banner.
   ///
-  /// - Parameter field: The field for a failure that is about none; `nil` for the banner.
+  /// - Parameter field: The field for a failure without a field of its own; `nil` for the banner.
   mutating func show(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
     display(failure, at: field) + report(failure)
   }
@@ -168,7 +171,7 @@ extension BindingForm {
     return [.report(error)]
   }
 
-  /// Shows an error that isn't documented at the code, which has to change before the form is submitted again.
+  /// Shows an undocumented error at the code, which has to change before the form is submitted again.
   private mutating func refuseCode(_ error: ServiceError) -> [Effect] {
     showError(
       at: fields.contains(.code) ? .code : .emailCode,
@@ -180,16 +183,16 @@ extension BindingForm {
     if failure.remedy == .getNewCode {
       if failure.field == .emailCode { emailCode.expire() } else { smsCode.expire() }
     }
-    // What the operator has to fix isn't about what was entered.
+    // An error that the operator has to fix isn't about an entry.
     let field = failure.remedy == .contactSupport ? nil : field
     var shownField = failure.field ?? field
-    // Sliders and codes have the same errors for both ways to send.
+    // Sliders and codes have the same errors for SMS and e-mail.
     if shownField == .code, field == .emailCode || !fields.contains(.code) { shownField = .emailCode }
     guard let shownField, fields.contains(shownField) else {
       guard failure.field != nil else {
         return show(Banner(message: failure.formMessage, remedy: failure.remedy))
       }
-      // Advice about a field that isn't shown doesn't help.
+      // Advice about a hidden field doesn't help.
       return show(Banner(message: FormMessage(.stepNotServed), remedy: .contactSupport))
         + (failure.error.map { [.report($0)] } ?? [])
     }
@@ -208,7 +211,7 @@ extension BindingForm {
     return announce(error.message)
   }
 
-  /// Locks the form for as long as the service says, or shows that it is locked for an unknown time.
+  /// Locks the form for the time given by the service, or shows that it is locked for an unknown time.
   private mutating func lockOut(_ failure: FailedAnswer) -> [Effect] {
     guard case .refused(let error) = failure, let seconds = error.lockSeconds, seconds > 0 else {
       return show(Banner(message: FormMessage(.lockedForAWhile), remedy: .wait))

@@ -4,26 +4,26 @@ internal import Platform
 // The texts of a screen, in the form's language.
 
 extension BindingForm {
-  /// The title of the screen: what the number is for.
+  /// The title of the screen, which names the purpose of the number.
   public var title: String {
     if signsIn { return text(.signInTitle) }
     return text(registers ? .registerTitle : .title)
   }
 
-  /// The sentence below the title: what happens with the number.
+  /// The sentence below the title, which explains the use of the number.
   public var explanation: String {
     if case .oneTap = entryMode { return text(.oneTapExplanation) }
     return text(.explanation)
   }
 
-  /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
+  /// The text beside the number's field, never in it, such as `+86`; empty before there are definitions.
   public var prefix: String { number.area.map { String(utf8: "+\($0.areaCode.digits)") } ?? "" }
 
   /// The placeholder of the number's field: an example of the area's numbers, grouped as the field will show it; empty
-  /// when none is known.
+  /// if none is known.
   public var placeholder: String { number.example ?? "" }
 
-  /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.
+  /// The lengths and first digits of the area's numbers, to show below the field; `nil` if they aren't known.
   public var hint: String? { number.hint.map(text) }
 
   /// The picker of countries and regions; `nil` before there are definitions.
@@ -46,41 +46,40 @@ extension BindingForm {
     return text(phrase)
   }
 
-  /// The error to show at a field; `nil` when there is none to show.
+  /// The error to show at a field; `nil` if there is none to show.
   ///
   /// It appears once the field has lost the focus or the form was submitted, and is up to date from then on.
   public func errorText(for field: FormField) -> String? { message(for: field).map(text) }
 
-  /// What keeps a field from being submitted, whether it is shown yet or not, in the form's language; `nil` when nothing
-  /// does.
+  /// The error that prevents the submission of a field, shown or not, in the form's language; `nil` if there is none.
   public func problemText(for field: FormField) -> String? {
     (fieldErrors[field]?.message ?? problem(of: field)).map(text)
   }
 
-  /// The text of the banner above the fields; while the account is locked it counts down.
+  /// The text of the banner above the fields; while the account is locked, it counts down.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
-  /// - Returns: `nil` when there is no banner.
+  /// - Returns: The text, or `nil` if there is no banner.
   public func bannerText(at moment: Moment?) -> String? {
     if let lock { return text(.locked(time: .wait(seconds: lock.seconds(at: moment)))) }
     return banner.map { text($0.message) }
   }
 
-  /// The title of the button that requests a code by SMS; it counts down until another may be sent.
+  /// The title of the button that requests a code by SMS; it counts down until another code may be sent.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func sendCodeTitle(at moment: Moment?) -> String {
     title(of: smsCode, seconds: resendSeconds(at: moment))
   }
 
-  /// The title of the button that requests a code by e-mail; it counts down until another may be sent.
+  /// The title of the button that requests a code by e-mail; it counts down until another code may be sent.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func sendEmailCodeTitle(at moment: Moment?) -> String {
     title(of: emailCode, seconds: emailResendSeconds(at: moment))
   }
 
-  /// The title of the button that submits the form; with a carrier's offer it has the masked number.
+  /// The title of the button that submits the form; with a carrier's offer, it contains the masked number.
   public var submitTitle: String {
     if isSubmitting { return text(.submitting) }
     if case .oneTap(let offer, _) = entryMode {
@@ -91,14 +90,14 @@ extension BindingForm {
     return text(registers ? .register : .bind)
   }
 
-  /// Whether the form signs people in, rather than binding a number to an account that a vendor has signed in.
+  /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.
   private var signsIn: Bool { signIn != nil }
 
   /// The title of the button for another number.
   public var anotherNumberTitle: String { text(.useAnotherNumber) }
 
-  /// The title of the button that takes the suggested number: the country or region that it switches to, else the number;
-  /// empty when none is suggested.
+  /// The title of the button that takes the suggested number: the country or region that it switches to, else the
+  /// number; empty if none is suggested.
   public var suggestedNumberTitle: String {
     guard let suggestion = number.suggestion else { return "" }
     let definition = suggestion.definition
@@ -114,7 +113,7 @@ extension BindingForm {
   /// The title of the banner's button.
   public var tryAgainTitle: String { text(.tryAgain) }
 
-  /// The title of the button to go on without the association that failed.
+  /// The title of the button that skips the failed association.
   public var skipAssociationTitle: String { text(canTryAgain ? .skipAssociation : .goOnSignedIn) }
 
   /// The title of the button to leave the form: ``BindingForm/Event/cancelled``.
@@ -123,11 +122,11 @@ extension BindingForm {
   /// The title of the banner's button to sign in again.
   public var startOverTitle: String { text(.startOver) }
 
-  /// The effect that has a message read out, in the form's language.
+  /// Returns the effect that has a message read out, in the form's language.
   @inline(never)
   func announce(_ message: FormMessage) -> [Effect] { [.announce(text(message))] }
 
-  /// The title of a button that requests a code.
+  /// Returns the title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {
     if step.delivery != .idle { return text(.sendingCode) }
     if seconds > 0 { return text(.sendCodeAgainIn(seconds: .count(seconds))) }

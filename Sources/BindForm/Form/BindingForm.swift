@@ -1,18 +1,18 @@
 internal import Platform
 public import PhoneCheck
 
-// The path of an event, with the files of this folder unless another one is named:
+// The path of an event. Files are in this folder unless another folder is named.
 //
-// 1. An adapter turns what a service or an SDK answered into an event (Adapters/, Event.swift); the screen sends taps
-//    and edits as events itself.
+// 1. An adapter turns the answer of a service or an SDK into an event (Adapters/, Event.swift). The screen itself sends
+//    taps and edits as events.
 // 2. `send` advances the countdowns to the time of the event, then passes the event to the one function that
 //    handles it (BindingForm+Send.swift). A finished form handles no event.
 // 3. That function checks that the event fits: the stage (Stage.swift), the awaited request (Service/RequestID.swift),
-//    and what a screen may offer now (BindingForm+Questions.swift). An event that doesn't fit changes nothing.
+//    and the present offers of the screen (BindingForm+Questions.swift). An event that doesn't fit changes nothing.
 // 4. It changes the state, the properties below:
 //      BindingForm+Opening.swift     login, end, time
-//      BindingForm+Definitions.swift definitions: loaded, handed in, taken in
-//      BindingForm+Number.swift      the number's field and area, a value of their own (Number/NumberEntry.swift)
+//      BindingForm+Definitions.swift definitions: loaded, passed in, taken in
+//      BindingForm+Number.swift      the number's field and area, a separate value (Number/NumberEntry.swift)
 //      BindingForm+Codes.swift       codes by SMS and e-mail (Codes/CodeStep.swift)
 //      BindingForm+OneTap.swift      the carrier's offer (Entry/OneTapOffer.swift)
 //      BindingForm+Submission.swift  submitting, accounts, and the service's errors (Service/, Wording/)
@@ -31,9 +31,8 @@ public import PhoneCheck
 /// ```
 ///
 /// It has no clock, no network and no user interface: UIKit, SwiftUI, a page rendered on a server and a test drive the
-/// same logic. The host sends what happens as ``Event``s, shows the form's properties, performs the ``Effect``s that
-/// ``send(_:at:)`` returns, and sends their answers as events again. The form prints no digit of a number, no code and
-/// no token.
+/// same logic. The host sends ``Event``s, shows the form's properties, performs the ``Effect``s that ``send(_:at:)``
+/// returns, and sends their answers as events again. The form prints no digit of a number, no code and no token.
 public struct BindingForm: Sendable {
   /// The settings that the form was created with.
   public let configuration: Configuration
@@ -41,25 +40,25 @@ public struct BindingForm: Sendable {
   /// The stage of the form as a whole.
   public internal(set) var stage = Stage.waiting
 
-  /// How the number is entered: typed, or offered by the carrier.
+  /// The way the number is entered: typed, or offered by the carrier.
   public internal(set) var entryMode = EntryMode.typing
 
-  /// The state of the definitions, which decide what numbers are accepted.
+  /// The state of the definitions, which decide which numbers are accepted.
   public internal(set) var definitions = Definitions.missing
 
   /// The request for the service's definitions; `.due` until the form opens.
   var load = DefinitionsLoad.none
 
-  /// Definitions that came while they couldn't be taken in; `nil` for none.
+  /// Definitions that arrived while they couldn't be taken in; `nil` for none.
   var waitingDefinitions: PhoneValidator?
 
-  /// Whether the number's field is being edited: what is typed there is judged by the definitions with which it began.
+  /// Whether the number's field is being edited; the whole edit is judged by the definitions that it began with.
   var isEditingNumber = false
 
-  /// Whether the person has chosen the area, or entered a number of it.
+  /// Whether the person has chosen the area, or entered a number of the area.
   var hasChosenArea = false
 
-  /// The number as far as it has been entered.
+  /// The number as entered so far.
   public internal(set) var number: NumberEntry
 
   /// The state of the code by SMS.
@@ -71,57 +70,59 @@ public struct BindingForm: Sendable {
   /// The state of the code by e-mail.
   public internal(set) var emailCode = CodeStep()
 
-  /// The message above the fields; `nil` when there is none.
+  /// The message above the fields; `nil` if there is none.
   public internal(set) var banner: Banner?
 
   /// The language of all texts of the form.
   public internal(set) var language: Language
 
-  /// The last time that an event had; `nil` before the first.
+  /// The time of the last event with a time; `nil` before the first.
   public internal(set) var now: Moment?
 
-  /// The fields whose errors are shown: those that lost the focus once, or were submitted.
+  /// The fields whose errors are shown, because they once lost the focus or were submitted.
   var touched: [FormField] = []
 
   /// The errors that the service, or a refused paste, reported at fields; an edit of the field removes its error.
   var fieldErrors = FieldErrors()
 
-  /// Why the carrier's number is not offered, or was not confirmed; `nil` when the carrier reported no error.
+  /// The reason why the carrier's number is not offered, or was not confirmed; `nil` if the carrier reported no error.
   public internal(set) var oneTapError: SDKError?
 
   /// The carrier's proof while it is submitted, and while the banner offers to submit it again; else `nil`.
   var carrierProof: OneTapProof?
 
-  /// The vendors' proofs that were sent to the service; a code can be used once.
+  /// The vendors' proofs that were sent to the service; a code can be used only once.
   var askedProofs: [VendorCredential.Proof] = []
 
-  /// Whether the person prefers another number than the carrier's; then its offers are ignored.
+  /// Whether the person prefers another number to the carrier's; the carrier's offers are then ignored.
   var prefersTyping = false
 
-  /// Whether the person agreed to a new account with the number, in a flow that binds; void with another number.
+  /// Whether the person agreed to a new account with the number, in a flow that binds.
+  ///
+  /// Void for another number.
   var agreedToNewAccount = false
 
-  /// What the service refused for good: the same is not sent again; `nil` for nothing.
+  /// The entry that the service refused for good, which is not sent again; `nil` for none.
   var refused: Entry?
 
-  /// How long the account stays locked; `nil` when it isn't locked, or for an unknown time.
+  /// The countdown of the account's lock; `nil` if it isn't locked, or for an unknown time.
   var lock: Countdown?
 
   /// The number of the last request.
   var requestCount = 0
 
-  /// What was saved about the number, until there are definitions; `nil` for a form that wasn't restored.
+  /// The saved facts about the number, until there are definitions; `nil` if the form wasn't restored.
   var restoredNumber: RestoredNumber?
 
-  /// Whether the language was restored, which the host has to know with the first event.
+  /// Whether the language was restored; the host has to learn that with the first event.
   var isLanguageRestored = false
 
-  /// Whether the form only associates a vendor's account with that of a person who has signed in before.
+  /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.
   var isLink = false
 
   /// Creates a form that waits for ``Event/opened(_:)``.
   ///
-  /// - Parameter configuration: The settings; by default the definitions come from the service.
+  /// - Parameter configuration: The settings. By default, the definitions come from the service.
   public init(configuration: Configuration = Configuration()) {
     self.configuration = configuration
     language = configuration.language
@@ -137,13 +138,13 @@ public struct BindingForm: Sendable {
 
   /// An error at a field that the form didn't find itself.
   struct FieldError: Hashable, Sendable {
-    /// What to do about it.
+    /// The message with the advice.
     var message: FormMessage
-    /// What can help; `nil` when the same may be sent again, so that the error doesn't keep the form from submitting.
+    /// The remedy; `nil` if the same entry may be sent again, so that the error doesn't keep the form from submitting.
     var remedy: Remedy?
   }
 
-  /// What a person has entered, as a submission takes it.
+  /// A person's entries, as a submission takes them.
   struct Entry: Sendable {
     let number: PhoneNumber?
     let code: String
@@ -151,19 +152,19 @@ public struct BindingForm: Sendable {
     let emailCode: String
   }
 
-  /// What the person has entered.
+  /// The person's entries.
   var entry: Entry {
     Entry(number: number.number, code: smsCode.entry, email: email, emailCode: emailCode.entry)
   }
 
-  /// Whether what was entered is still what the service refused for good.
+  /// Whether the entries are still the ones that the service refused for good.
   var isRefused: Bool {
     guard let refused else { return false }
     return refused.number == number.number && refused.email == email
       && refused.code.hasSameBytes(as: smsCode.entry) && refused.emailCode.hasSameBytes(as: emailCode.entry)
   }
 
-  /// The errors at fields, at most one at each.
+  /// The errors at fields, at most one per field.
   struct FieldErrors: Sendable {
     private var (phone, code, email, emailCode): (FieldError?, FieldError?, FieldError?, FieldError?)
 
@@ -192,7 +193,7 @@ public struct BindingForm: Sendable {
     for field in fields where !touched.contains(field) { touched.append(field) }
   }
 
-  /// Forgets the errors of fields that are empty again.
+  /// Forgets the errors of fields that were cleared.
   mutating func forget(_ fields: [FormField]) {
     for field in fields { fieldErrors[field] = nil }
     touched.removeAll { fields.contains($0) }
@@ -210,9 +211,10 @@ public struct BindingForm: Sendable {
     number.use(validator, area: area(in: validator))
   }
 
-  /// The area beside the field with other definitions: the same one when they have it, else their first.
+  /// Returns the area beside the field for new definitions: the same area if they contain it, else their first.
   ///
-  /// Where nobody has chosen one or entered a number, what these definitions prefer counts for more than what others preferred.
+  /// If the person has neither chosen an area nor entered a number, the new definitions' preferred area replaces the
+  /// previous definitions' choice.
   @inline(never)
   func area(in validator: PhoneValidator) -> AreaCodeDefinition? {
     let kept =
@@ -221,7 +223,7 @@ public struct BindingForm: Sendable {
     return kept ?? validator.catalog.firstArea(remembered: configuration.rememberedArea)
   }
 
-  /// The area that is beside the field, or was when the form was saved; `nil` for none.
+  /// The area beside the field, or the saved area of a restored form; `nil` for none.
   private var earlierArea: AreaCodeDefinition.ID? {
     restoredNumber?.area ?? number.area?.id
   }

@@ -5,20 +5,21 @@ extension BindingForm {
   public struct Configuration: Sendable {
     /// The source of the definitions.
     public enum Definitions: Sendable {
-      /// The service: the form loads them with ``BindingForm/Effect/loadDefinitions(for:)`` when it opens.
+      /// The service: the form loads its definitions with ``BindingForm/Effect/loadDefinitions(for:)`` when it opens.
       case service
-      /// The app: international numbers are off, the definitions are already loaded, or a source keeps them up to date and
-      /// hands new ones in with ``BindingForm/Event/definitionsChanged(_:)``.
+      /// The app: international numbers are off, the definitions are already loaded, or a source keeps them up to date
+      /// and passes new definitions to ``BindingForm/Event/definitionsChanged(_:)``.
       case given(PhoneValidator)
-      /// The app's at once, and the service's as soon as they come; ``service(fallback:)`` is another way to write it.
+      /// The app's definitions at once, and the service's after their arrival; also written as ``service(fallback:)``.
       case serviceWithFallback(PhoneValidator)
 
-      /// The service, with definitions that are used until its own are there, and if they never come.
+      /// The service, with fallback definitions that are used until the service's arrive, or for good if they never
+      /// arrive.
       ///
-      /// The form loads the service's when it opens, and takes them in while the number isn't being edited. A load that fails,
-      /// or an answer that nothing has changed, keeps what there is.
+      /// The form loads the service's definitions when it opens, and takes them in while the number isn't being edited.
+      /// After a failed load, or an answer that nothing has changed, the current definitions stay.
       ///
-      /// - Parameter fallback: Such as those that come with the app, or the last ones that were loaded.
+      /// - Parameter fallback: The fallback, such as the app's own definitions, or the definitions of an earlier load.
       public static func service(fallback: PhoneValidator) -> Definitions { .serviceWithFallback(fallback) }
     }
 
@@ -28,20 +29,20 @@ extension BindingForm {
     /// The language of messages and names, until ``BindingForm/Event/languageChanged(_:)``; English by default.
     public var language = Language.english
 
-    /// The steps that the form asks for, of those that the service lists; the number alone by default.
+    /// The steps that the form supports, of the steps that the service lists; only the number by default.
     ///
     /// The documented bind call takes a number, its code and the state token, so the number is enough even if the
-    /// service also lists an e-mail address. Add ``BindFlow/Step/email`` for a back end that takes both and a host
-    /// that sends codes by e-mail. A flow that doesn't list the number ends with ``ClosingReason/unsupported(_:)``.
+    /// service also lists an e-mail address. Add ``BindFlow/Step/email`` for a back end that takes both and a host that
+    /// sends codes by e-mail. A flow that doesn't list the number ends with ``ClosingReason/unsupported(_:)``.
     public var steps: [BindFlow.Step] = [.phone]
 
     /// The texts that the host replaces; none by default.
     public var wording = FormWording()
 
-    /// Whether the digits of the number are grouped while they are typed; they are by default.
+    /// Whether the digits of the number are grouped while they are typed; by default they are.
     public var grouping = NumberGrouping.whileTyping
 
-    /// The area of the last ``BindingForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.
+    /// The area of the last ``BindingForm/Effect/rememberArea(_:)`` of an earlier form; `nil` for none.
     ///
     /// The picker lists it after the preferred one, and a form without a preferred one starts with it. An area that
     /// isn't in the definitions is ignored.
@@ -53,9 +54,9 @@ extension BindingForm {
     /// The format of e-mail codes; four to eight digits by default.
     public var emailCode = CodeRule()
 
-    /// How long after a code another one may be sent to the same number or address; 60 seconds by default.
+    /// The time after a code until another one may be sent to the same number or address; 60 seconds by default.
     ///
-    /// It is kept in whole microseconds.
+    /// It is stored in whole microseconds.
     public var resendInterval: Duration {
       get { .microseconds(resendMicroseconds) }
       set { resendMicroseconds = newValue.microseconds }
@@ -64,7 +65,7 @@ extension BindingForm {
 
     /// Whether a slider has to be solved before a code is sent, by SMS or e-mail; `true` by default.
     ///
-    /// Without it requests for codes have no token.
+    /// Without a slider, requests for codes have no token.
     public var requiresSlider = true
 
     /// Creates the default configuration.

@@ -1,26 +1,26 @@
 public import PhoneCheck
 
 extension BindingForm {
-  /// What happens to a form: what a person does at the screen, and what services and SDKs answer.
+  /// An event of a form: an action of a person at the screen, or an answer of a service or an SDK.
   ///
   /// The host sends events with ``BindingForm/send(_:at:)``. An event that doesn't fit is ignored: an answer to a
   /// request that isn't awaited any more, a second tap, an edit while the form is being submitted, and any event but a
-  /// time once the form is over. Carets and ranges are in UTF-16 code units from the start of the field's text.
+  /// time after the form's end. Carets and ranges are in UTF-16 code units from the start of the field's text.
   @nonexhaustive
   public enum Event: Sendable {
     // MARK: Login
 
     /// A vendor's SDK signed the person in.
     ///
-    /// The form asks the service with ``BindingForm/Effect/signIn(_:)``, or closes when the credential has expired.
+    /// The form asks the service with ``BindingForm/Effect/signIn(_:)``, or closes if the credential has expired.
     /// Ignored if the proof was used already, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
     /// The service requires a number: opens the form, once.
     ///
-    /// Where the service lists only steps that the form doesn't ask for, it ends with ``ClosingReason/unsupported(_:)``.
-    /// The form loads the service's definitions with ``BindingForm/Effect/loadDefinitions(for:)`` unless it was given some
-    /// instead.
+    /// If the service lists only steps that the form doesn't support, the form ends with
+    /// ``ClosingReason/unsupported(_:)``. The form loads the service's definitions with
+    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own.
     case opened(BindFlow)
 
     /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
@@ -29,40 +29,41 @@ extension BindingForm {
 
     /// The login was refused, or the person left it: the form ends with ``BindingForm/Effect/close(_:)``.
     ///
-    /// An open form closes only for ``ClosingReason/wentBack``: a login's answer names no request, so any other reason
-    /// is that of an earlier login.
+    /// An open form closes only for ``ClosingReason/wentBack``. A login's answer names no request, so any other reason
+    /// belongs to an earlier login.
     case refused(ClosingReason)
 
-    /// The person signed in to an account on another screen of the app, with a name or an e-mail address and a password: the
-    /// form needs no number any more. It associates the vendor's account, where it was opened for that, and ends.
+    /// The person signed in to an account on another screen of the app, with a name or an e-mail address and a
+    /// password. The form needs no number any more. It associates the vendor's account, if it was opened for that, and
+    /// ends.
     ///
     /// Ignored unless the form waits, or is open in a flow that signs in.
     case signedInElsewhere(SessionTokens)
 
-    /// A person who has signed in wants to link a vendor's account, from the app's settings: the form only associates it, with
-    /// ``BindingForm/Effect/associate(_:with:for:)``. Ignored once the form is open.
+    /// A signed-in person wants to link a vendor's account, from the app's settings. The form only associates the
+    /// account, with ``BindingForm/Effect/associate(_:with:for:)``. Ignored once the form is open.
     case associationRequested(Vendor, with: SessionTokens)
 
     // MARK: Definitions
 
-    /// Definitions were loaded; the validator is built from them. Answers ``BindingForm/Effect/loadDefinitions(for:)``.
+    /// Definitions were loaded, and the validator was built from them. Answers
+    /// ``BindingForm/Effect/loadDefinitions(for:)``.
     ///
-    /// A form that has definitions takes them in once the number isn't being edited; see
+    /// A form with definitions takes them in once the number isn't being edited; see
     /// ``BindingForm/hasWaitingDefinitions``.
     case definitionsLoaded(PhoneValidator, for: RequestID)
 
-    /// The service's definitions are those that the form has: it keeps them. Answers
-    /// ``BindingForm/Effect/loadDefinitions(for:)``; a form without definitions treats it as a failure.
+    /// The service's definitions are the same as the form's, which stay. Answers
+    /// ``BindingForm/Effect/loadDefinitions(for:)``. A form without definitions treats this as a failure.
     case definitionsUnchanged(for: RequestID)
 
-    /// There are new definitions, which nobody asked for by a request: a source that watches the service hands them in.
+    /// There are new definitions without a request: a source that watches the service passes them in.
     ///
-    /// Taken in like loaded ones, and instead of those that a request under way will bring.
+    /// They are taken in like loaded ones, and instead of the answer to a request under way.
     case definitionsChanged(PhoneValidator)
 
-    /// Definitions couldn't be loaded: the banner says why, and offers to try again where that can help, unless the form has
-    /// others to go on with. Answers
-    /// ``BindingForm/Effect/loadDefinitions(for:)``.
+    /// Definitions couldn't be loaded. Unless the form has other definitions, the banner explains why, and offers to
+    /// try again if that can help. Answers ``BindingForm/Effect/loadDefinitions(for:)``.
     case definitionsFailed(DefinitionsFailure, for: RequestID)
 
     /// The person tapped the banner's button: loads the definitions, submits the form or the carrier's proof, or
@@ -71,39 +72,39 @@ extension BindingForm {
 
     // MARK: Number
 
-    /// The person chose an area from the picker: the ``AreaPicker/Row/id`` of its row. Ignored for an area that isn't
-    /// in the catalog, or is the chosen one.
+    /// The person chose an area from the picker: the ``AreaPicker/Row/id`` of its row. Ignored if the catalog doesn't
+    /// contain the area, or if it is already chosen.
     case areaChosen(AreaCodeDefinition.ID)
 
-    /// The number's field was edited: its whole text after the edit, and the caret; `nil` when the host doesn't know
-    /// it.
+    /// The number's field was edited: its whole text after the edit, and the caret; `nil` if the host doesn't know the
+    /// caret.
     ///
-    /// Afterwards the field has to show ``PhoneField/text``, which may be grouped or hold another area's national
+    /// Afterwards the field has to show ``PhoneField/text``, which may be grouped or contain another area's national
     /// digits.
     case textEdited(String, caret: Int? = nil)
 
-    /// A text was pasted into the number's field instead of a range.
+    /// A text was pasted into the number's field, in place of a range.
     ///
-    /// Hosts whose field doesn't report a paste send ``textEdited(_:caret:)``. The range is clamped to the text.
+    /// Hosts whose field doesn't report pastes send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)
 
     /// The caret was moved in the number's field.
     ///
-    /// Optional, but a host that sends it once has to send it for every move. Without it a forward deletion of the
-    /// separator of two groups counts as a backward one.
+    /// Optional, but a host that sends it once has to send it for every move. Without it, a forward deletion of the
+    /// separator between two groups counts as a backward one.
     case caretMoved(to: Int)
 
-    /// The person tapped the button that takes the suggested number: it is in the field then, and its country or region beside
-    /// it. Ignored unless ``BindingForm/offersSuggestedNumber``.
+    /// The person tapped the button that takes the suggested number. The field then contains the number, and its
+    /// country or region is beside the field. Ignored unless ``BindingForm/offersSuggestedNumber``.
     case suggestedNumberTapped
 
-    /// A field lost the focus: from now on its errors are shown. Ignored for a field that the form doesn't have.
+    /// A field lost the focus: from now on its errors are shown. Ignored if the form doesn't have the field.
     case blurred(FormField)
 
     // MARK: Codes
 
-    /// The person tapped the button that requests a code by SMS. Shows the number's error when it isn't valid; ignored
-    /// otherwise unless ``BindingForm/canSendCode``.
+    /// The person tapped the button that requests a code by SMS. Shows the number's error if the number isn't valid.
+    /// Otherwise ignored unless ``BindingForm/canSendCode``.
     case sendCodeTapped
 
     /// The slider ended. Answers ``BindingForm/Effect/showSlider(_:for:)`` or
@@ -111,42 +112,42 @@ extension BindingForm {
     case sliderFinished(SliderOutcome, for: RequestID)
 
     /// The service sent the code. Answers ``BindingForm/Effect/sendSMS(_:)`` or
-    /// ``BindingForm/Effect/sendEmailCode(_:)``; also where the number or address was changed meanwhile, whose wait
-    /// for another code it starts.
+    /// ``BindingForm/Effect/sendEmailCode(_:)``. If the number or address has changed meanwhile, the earlier one's wait
+    /// for another code starts.
     case codeSent(for: RequestID)
 
     /// The service didn't send the code. Answers ``BindingForm/Effect/sendSMS(_:)`` or
     /// ``BindingForm/Effect/sendEmailCode(_:)``.
     case codeFailed(FailedAnswer, for: RequestID)
 
-    /// The SMS code's field was edited: its whole text, which may be the whole message. Afterwards it has to show
-    /// ``CodeStep/entry``.
+    /// The SMS code's field was edited: its whole text, which may be the whole message. Afterwards the field has to
+    /// show ``CodeStep/entry``.
     case codeEdited(String)
 
-    /// The e-mail field was edited: its whole text. Afterwards it has to show ``BindingForm/emailEntry``.
+    /// The e-mail field was edited: its whole text. Afterwards the field has to show ``BindingForm/emailEntry``.
     case emailEdited(String)
 
-    /// The person tapped the button that requests a code by e-mail. Shows the address's error when it isn't one;
-    /// ignored otherwise unless ``BindingForm/canSendEmailCode``.
+    /// The person tapped the button that requests a code by e-mail. Shows the address's error if the entry isn't an
+    /// address. Otherwise ignored unless ``BindingForm/canSendEmailCode``.
     case sendEmailCodeTapped
 
-    /// The e-mail code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
+    /// The e-mail code's field was edited: its whole text. Afterwards the field has to show ``CodeStep/entry``.
     case emailCodeEdited(String)
 
     // MARK: One tap
 
     /// The carrier knows the number: the form offers to bind it with one tap.
     ///
-    /// Ignored when the offer has expired, something has been typed, the person prefers another number, or the service
-    /// refused the carrier's.
+    /// Ignored if the offer has expired, text has been typed, the person prefers another number, or the service refused
+    /// the carrier's.
     case oneTapOffered(OneTapOffer)
 
     /// The carrier doesn't know the number, or withdraws its offer: the number has to be typed.
     ///
-    /// The reason is kept as ``BindingForm/oneTapError``.
+    /// The reason is stored as ``BindingForm/oneTapError``.
     case oneTapUnavailable(SDKError)
 
-    /// The person tapped the button that binds the carrier's number. Shows what is missing unless
+    /// The person tapped the button that binds the carrier's number. Shows the missing entries unless
     /// ``BindingForm/canBindOneTap``.
     case oneTapTapped
 
@@ -162,7 +163,7 @@ extension BindingForm {
     /// ``BindingForm/Effect/bind(_:)`` or ``BindingForm/Effect/register(_:)``.
     case submissionSucceeded(SessionTokens, for: RequestID)
 
-    /// No account has the number, and the service creates none unasked: the form offers to.
+    /// No account has the number, and the service doesn't create one by itself: the form offers to create one.
     ///
     /// Answers ``BindingForm/Effect/bind(_:)``, ``BindingForm/Effect/register(_:)`` or
     /// ``BindingForm/Effect/sendSMS(_:)``.
@@ -172,8 +173,8 @@ extension BindingForm {
     /// ``BindingForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
-    /// The service answered that the login isn't done by this form: the tenant's policy refuses it, or it continues with
-    /// another step. The form ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
+    /// The form can't complete the login: the tenant's policy refuses it, or it continues with another step. The form
+    /// ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
     /// ``BindingForm/Effect/register(_:)`` or ``BindingForm/Effect/logIn(_:)``.
     case submissionClosed(ClosingReason, for: RequestID)
 
@@ -185,15 +186,15 @@ extension BindingForm {
     /// ``BindingForm/Effect/associate(_:with:for:)``.
     case associationFailed(FailedAnswer, for: RequestID)
 
-    /// The person continues without the association that failed: the form ends with ``BindingForm/Effect/finish(_:)``.
-    /// Ignored unless ``BindingForm/offersSkippingAssociation``.
+    /// The person skips the association that failed: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored
+    /// unless ``BindingForm/offersSkippingAssociation``.
     case skipAssociationTapped
 
-    /// The person tapped the button to enter another number: empties the field, and ends the carrier's offer, also
-    /// while its page is shown.
+    /// The person tapped the button to enter another number: clears the field, and ends the carrier's offer, even while
+    /// its page is shown.
     case anotherNumberTapped
 
-    /// The person agreed to a new account: the form continues with the code that was sent, with a new one, or with
+    /// The person agreed to a new account. The form continues with the code that was sent, with a new code, or with
     /// another confirmation by the carrier. Ignored unless ``BindingForm/offersNewAccount``.
     case createAccountTapped
 
@@ -203,15 +204,15 @@ extension BindingForm {
 
     // MARK: Surroundings
 
-    /// The time has moved on: updates countdowns. Send it once a second while one is shown.
+    /// The present time: updates countdowns. Send it once a second while a countdown is shown.
     case tick(Moment)
 
-    /// The person chose another language: every text of the form changes, and
-    /// ``BindingForm/Effect/useLanguage(_:)`` says so to the host.
+    /// The person chose another language: every text of the form changes, and ``BindingForm/Effect/useLanguage(_:)``
+    /// passes the language to the host.
     case languageChanged(Language)
 
     /// The person left the form: it ends with ``BindingForm/Effect/close(_:)``, or with
-    /// ``BindingForm/Effect/finish(_:)`` where only an association is missing.
+    /// ``BindingForm/Effect/finish(_:)`` if only an association is missing.
     case cancelled
   }
 }

@@ -5,57 +5,60 @@ extension BindingForm {
   public indirect enum Stage: Hashable, Sendable {
     /// Before ``BindingForm/Event/opened(_:)``: the service hasn't required a number yet.
     case waiting
-    /// Being filled in.
+    /// The form is being filled in.
     case open(BindFlow)
-    /// Submitted; the form waits for the answer to the request, and its fields can't be edited.
+    /// The form is submitted. It waits for the answer to the request, and its fields can't be edited.
     case submitting(BindFlow, RequestID)
-    /// The carrier's page is shown, where the person reads its terms and confirms the number, for as long as it takes.
+    /// The carrier's page is shown. There the person reads its terms and confirms the number, without a time limit.
     ///
     /// The fields can't be edited; ``BindingForm/Event/anotherNumberTapped`` continues without the carrier.
     case confirmingOneTap(BindFlow, RequestID)
-    /// Signed in; the vendor's account is being associated with that of the tokens.
+    /// The person has signed in, and the vendor's account is being associated with the account of the tokens.
     case associating(BindFlow, SessionTokens, RequestID)
-    /// Signed in, but the vendor's account couldn't be associated: the person may try again, or continue without.
+    /// The person has signed in, but the vendor's account couldn't be associated. The person may try again, or skip the
+    /// association.
     case signedInOnly(BindFlow, SessionTokens)
-    /// Over: the login is done. Only the time is still recorded.
+    /// The form has ended with a login. Only the time is still recorded.
     case finished(SessionTokens)
-    /// Over without a login. Only the time is still recorded.
+    /// The form has ended without a login. Only the time is still recorded.
     case closed(ClosingReason)
   }
 
-  /// How the number is entered.
+  /// The way the number is entered.
   public indirect enum EntryMode: Hashable, Sendable {
-    /// The person types it.
+    /// The person types the number.
     case typing
-    /// The carrier knows it and offers it for one tap, until the countdown is over.
+    /// The carrier knows the number and offers it for one tap, until the countdown ends.
     case oneTap(OneTapOffer, Countdown)
   }
 
   /// The state of the form's definitions.
   public enum Definitions: Sendable {
-    /// Not requested yet.
+    /// Definitions haven't been requested yet.
     case missing
-    /// Being loaded with this request.
+    /// Definitions are being loaded with this request.
     case loading(RequestID)
-    /// Loaded, handed in, or given by the configuration; the validator decides which numbers are accepted.
+    /// Definitions were loaded, passed in, or given by the configuration. The validator decides which numbers are
+    /// accepted.
     case ready(PhoneValidator)
-    /// They couldn't be loaded, for this reason, and there are no others; ``BindingForm/Event/tryAgainTapped`` loads them again.
+    /// The definitions couldn't be loaded, for this reason, and there are no others.
+    /// ``BindingForm/Event/tryAgainTapped`` loads them again.
     case failed(DefinitionsFailure)
   }
 
   /// A message above the fields, about the form as a whole.
   public struct Banner: Hashable, Sendable {
-    /// The message; ``BindingForm/bannerText(at:)`` has its text, and counts down where it holds a time.
+    /// The message; ``BindingForm/bannerText(at:)`` is its text, which counts down if it contains a time.
     public let message: FormMessage
-    /// What can help; ``Remedy/wait`` banners vanish when the lock is over.
+    /// The remedy; ``Remedy/wait`` banners vanish when the lock ends.
     public let remedy: Remedy
-    /// Whether it says that there are no definitions, so that it goes away with that.
+    /// Whether the banner reports missing definitions, so that it vanishes when they arrive.
     var isAboutDefinitions = false
   }
 }
 
 extension BindingForm.Stage {
-  /// What the service requires; `nil` before the form is open and after it is over.
+  /// The service's requirements; `nil` before the form is open and after its end.
   @inline(never)
   var flow: BindFlow? {
     switch self {
@@ -70,7 +73,7 @@ extension BindingForm.Stage {
   /// Whether the service hasn't required a number yet.
   var isWaiting: Bool { if case .waiting = self { true } else { false } }
 
-  /// Whether the form is over, with a login or without.
+  /// Whether the form has ended, with or without a login.
   var isOver: Bool {
     switch self {
     case .finished, .closed: true

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-// One line for each effect, stable from release to release: numbers are masked, codes and tokens left out.
+// One line for each effect, stable across releases: numbers are masked, codes and tokens left out.
 
 extension BindingForm.Effect: ShownAsDescription {
   /// The effect in one line that is safe to log.

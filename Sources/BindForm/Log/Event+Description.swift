@@ -1,7 +1,7 @@
 public import PhoneCheck
 internal import Platform
 
-// One line for each event, stable from release to release, without full numbers, codes and tokens.
+// One line for each event, stable across releases, without full numbers, codes and tokens.
 
 extension BindingForm.Event: ShownAsDescription {
   /// The event in one line that is safe to log.
@@ -56,7 +56,7 @@ extension BindingForm.Event: ShownAsDescription {
     }
   }
 
-  /// How many digits a text has, in the part that the field could hold.
+  /// Returns the number of digits in a text, up to the field's maximum length.
   private static func digitCount(in text: String) -> Int {
     EditedText(String(scalars: text.firstScalars(PhoneField.maximumLength)), caret: 0).digits.byteCount
   }

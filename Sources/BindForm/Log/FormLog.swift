@@ -1,4 +1,4 @@
-/// A log of a form's events and effects that is safe to keep, and the same in every run with the same events.
+/// A log of a form's events and effects that is safe to store; the same events give the same log in every run.
 ///
 /// ```text
 /// > textEdited 11 digits, caret 13
@@ -6,7 +6,7 @@
 ///   showSlider +86-138****8000 #2
 /// ```
 public struct FormLog: Hashable, Sendable {
-  /// The lines without line ends: `> ` and an event, then two spaces and an effect for each effect it had.
+  /// The lines without line ends: `> ` and an event, then a line with two spaces for each of its effects.
   public private(set) var lines: [String] = []
 
   /// Creates an empty log.
@@ -15,7 +15,7 @@ public struct FormLog: Hashable, Sendable {
   /// Adds an event and its effects.
   ///
   /// - Parameters:
-  ///   - event: The event that was sent.
+  ///   - event: The event.
   ///   - effects: The effects that ``BindingForm/send(_:at:)`` returned for it.
   public mutating func record(_ event: BindingForm.Event, _ effects: [BindingForm.Effect]) {
     lines.append("> \(event)")

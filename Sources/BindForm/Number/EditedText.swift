@@ -4,13 +4,13 @@ internal import Platform
 /// The text of a field as Unicode scalars, with the caret between two of them.
 struct EditedText {
   private(set) var scalars: [Unicode.Scalar]
-  /// How many scalars are before the caret.
+  /// The number of scalars before the caret.
   private(set) var caret: Int
 
   /// Creates an edited text.
   ///
-  /// - Parameter caret: In UTF-16 code units from the start; a caret outside the text moves to its nearest end, one
-  ///   within a surrogate pair after it.
+  /// - Parameter caret: The caret in UTF-16 code units from the start. A caret outside the text moves to the nearest
+  ///   end. A caret within a surrogate pair moves to its end.
   init(_ text: String, caret: Int) {
     scalars = text.scalars
     var remaining = caret
@@ -30,15 +30,15 @@ struct EditedText {
 
   // MARK: Digits
 
-  /// Every digit, in ASCII.
+  /// All digits, in ASCII.
   var digits: String { Self.digits(in: scalars[...]) }
 
-  /// How many digits are before the caret.
+  /// The number of digits before the caret.
   var digitsBeforeCaret: Int { Self.digits(in: scalars[..<caret]).byteCount }
 
-  /// The digits of a text that has only digits, separators and invisible characters; `nil` for any other text.
+  /// The digits of a text that contains only digits, separators and invisible characters; `nil` for any other text.
   ///
-  /// `nil` also for a quantity such as `-13800137914` or `13800138000.0`, whose sign or dot isn't a separator.
+  /// Also `nil` for a quantity such as `-13800137914` or `13800138000.0`, whose sign or dot isn't a separator.
   var plainDigits: String? {
     guard let start = scalars.firstIndex(where: { !$0.isWhiteSpace }),
       let last = scalars.lastIndex(where: { !$0.isWhiteSpace })
@@ -51,12 +51,12 @@ struct EditedText {
     return digits
   }
 
-  /// Whether the text has anything but separators, white space and invisible characters.
+  /// Whether the text contains more than separators, white space and invisible characters.
   var holdsMoreThanSeparators: Bool {
     scalars.contains { !ScalarClass($0).isPassedOver && !$0.isWhiteSpace }
   }
 
-  /// The offset right after a number of digits, in UTF-16 code units from the start.
+  /// Returns the offset right after a number of digits, in UTF-16 code units from the start.
   func offset(afterDigits count: Int) -> Int {
     var text = self
     text.caret = 0
@@ -77,7 +77,7 @@ struct EditedText {
   /// A side of the caret.
   enum Side { case before, after }
 
-  /// The text without the digit nearest to the caret on one side; the same text when there is none.
+  /// Returns the text without the digit nearest to the caret on one side; the same text if there is none.
   func withoutDigit(_ side: Side) -> EditedText {
     let isDigit = { (index: Int) in ScalarClass(scalars[index]).digit != nil }
     let candidates = side == .before ? Array((0..<caret).reversed()) : Array(caret..<scalars.count)

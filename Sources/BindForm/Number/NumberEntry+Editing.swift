@@ -6,23 +6,24 @@ extension NumberEntry {
   ///
   /// - Parameters:
   ///   - text: The whole text after the edit.
-  ///   - caret: The caret after the edit, in UTF-16 code units; `nil` when the host doesn't know it.
+  ///   - caret: The caret after the edit, in UTF-16 code units; `nil` if the host doesn't know it.
   ///   - source: Whether a key or the clipboard made the edit.
   @discardableResult
   public mutating func edit(
     _ text: String, caret: Int? = nil, from source: PhoneField.Source = .keys
   ) -> EditResult {
-    // A scalar has at most four bytes: a huge text is refused without looking at its scalars.
+    // A scalar has at most four bytes, so a huge text is refused without looking at its scalars.
     if text.byteCount > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let old = EditedText(field.text, caret: field.caret)
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))
     if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
-    // In groups two numbers would be one that is too long.
+    // Grouped, two numbers would become a single number that is too long.
     var keepsText = verdict.isOnSeveralNumbers
     if change.isInsertionOfMany {
       if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
-      // A pasted number with its area code replaces the text around it: inside that text it could only be wrong.
+      // A pasted number with its area code replaces the surrounding text: within that text, the number could only be
+      // wrong.
       let inserted = read(change.insertedText)
       if inserted?.isInternational == true,
         let result = moveAreaCodeOut(of: change.insertedText, inserted, .whole)
@@ -48,19 +49,20 @@ extension NumberEntry {
   ///
   /// - Parameters:
   ///   - clip: The text on the clipboard.
-  ///   - range: The range it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate pair.
+  ///   - range: The range that it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate
+  ///     pair.
   @discardableResult
   public mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
     if NumberReader.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
     let old = EditedText(field.text, caret: range.lowerBound)
     let end = EditedText(field.text, caret: range.upperBound).caret
-    // More than the field's limit is always refused, so the rest needn't be read.
+    // A text above the field's limit is always refused, so the rest needn't be read.
     let pasted = old.scalars[..<old.caret] + clip.firstScalars(PhoneField.maximumLength + 1)
     let caret = pasted.reduce(0) { $0 + UTF16.width($1) }
     return edit(String(scalars: pasted + old.scalars[end...]), caret: caret, from: .clipboard)
   }
 
-  /// Handles that the field was left: an area code in it moves beside the field, else the digits are regrouped.
+  /// Handles the loss of focus: an area code in the field moves beside it, else the digits are regrouped.
   @discardableResult
   public mutating func leave() -> EditResult {
     if let result = moveAreaCodeOut(of: field.text, read(field.text), .whole) { return result }
@@ -68,7 +70,7 @@ extension NumberEntry {
     return .applied
   }
 
-  /// Makes the entry the number that is suggested, with its extension.
+  /// Replaces the entry by the suggested number, with the extension.
   @discardableResult
   public mutating func takeSuggestion() -> EditResult {
     guard let suggestion else { return .applied }
@@ -76,17 +78,17 @@ extension NumberEntry {
     guard let digits = number.extensionDigits else {
       return place(number.nationalDigits, of: suggestion.definition)
     }
-    // Only the area was wrong where the digits are those of another definition: they stay as typed.
+    // If another definition accepts the digits, only the area was wrong: the digits stay as typed.
     if case .otherDefinition = suggestion.cause { return place(nil, of: suggestion.definition) }
     let text = number.nationalDigits + " ext. " + digits
     field.show(EditedText(text, caret: text.byteCount))
     return place(nil, of: suggestion.definition)
   }
 
-  /// Records that the caret was moved, to an offset in UTF-16 code units.
+  /// Records the caret's new position, in UTF-16 code units.
   public mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
 
-  /// Empties the field.
+  /// Clears the field.
   public mutating func clear() {
     field.clear()
     validate()

@@ -1,20 +1,21 @@
 internal import PhoneCheck
 
-// Messages about the number: the form asks the library, and doesn't judge by itself.
+// Messages about the number. The form asks the library, and doesn't judge by itself.
 
 extension NumberEntry {
-  /// What to do about the number; `nil` when it is accepted or left to the service, or there are no definitions yet.
+  /// The error with its advice; `nil` if the number is accepted or left to the service, or if there are no definitions
+  /// yet.
   public var problem: FormMessage? {
     switch verdict {
     case .valid, nil: nil
-    // Another attempt can't decide it; the service can.
+    // Another attempt can't decide the number, but the service can.
     case .undecided(let failure) where failure.reason == .unsupportedPattern: nil
     case .undecided: FormMessage(.cannotCheck)
     case .invalid(let rejection): message(for: rejection)
     }
   }
 
-  /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.
+  /// The lengths and first digits of the area's numbers, to show below the field; `nil` if they aren't known.
   public var hint: FormMessage? {
     guard let shape, shape.lengths.minimum != nil else { return nil }
     return shape.describesFirstDigits
@@ -22,8 +23,10 @@ extension NumberEntry {
       : .hintLengths(lengths: .lengths(shape.lengths))
   }
 
-  /// What to do about a rejected number: what the library says, and phrases of the form's own where a form has something
-  /// else to do, or another name for what has to change.
+  /// Returns the message for a rejected number.
+  ///
+  /// It is the library's message, or a phrase of the form's own if a form offers another action, or has another name
+  /// for the entry that has to change.
   private func message(for rejection: Rejection) -> FormMessage {
     if rejection.isOfSeveralNumbers { return FormMessage(.enterOneNumber) }
     return switch rejection.reason {
@@ -38,7 +41,8 @@ extension NumberEntry {
     }
   }
 
-  /// What numbers of the area begin with, where this one begins otherwise; `nil` where that isn't known, or it is right so far.
+  /// Returns the beginnings of the area's numbers, if this number begins differently; `nil` if they aren't known, or if
+  /// the number is right so far.
   private func beginningMessage(for rejection: Rejection) -> FormMessage? {
     guard case .digit(let position, _) = rejection.detail, let shape, let area,
       rejection.definition?.id == area.id, position <= shape.beginnings.first?.byteCount ?? 1
@@ -46,7 +50,7 @@ extension NumberEntry {
     return .wrongBeginning(area: .area(area), beginnings: shape.beginningFact, question: .question(rejection))
   }
 
-  /// What to do about a character that isn't part of a number.
+  /// Returns the message about a character that isn't part of a number.
   private static func message(forCharacter rejection: Rejection) -> FormMessage {
     switch rejection.detail {
     case .character(let scalar): .removeCharacter(character: .text(scalar.quotable))
@@ -58,7 +62,7 @@ extension NumberEntry {
     }
   }
 
-  /// What to do about an area code that isn't listed, or is missing.
+  /// Returns the message about an area code that isn't listed, or that is missing.
   private static func message(forUnknownAreaCode rejection: Rejection) -> FormMessage {
     switch rejection.detail {
     case .noAreaCode: FormMessage(.chooseArea)
@@ -67,7 +71,7 @@ extension NumberEntry {
     }
   }
 
-  /// What to do about an area code that isn't the area's.
+  /// Returns the message about another area's code.
   private static func message(forAreaCode detail: Rejection.Detail?) -> FormMessage {
     guard case .areaCode(let found, _) = detail else { return FormMessage(.areaNotListed) }
     return .otherAreaCode(areaCode: .text(found.digits))
@@ -82,7 +86,7 @@ extension Verdict? {
 }
 
 extension Rejection {
-  /// Whether the text looks like two numbers, whatever is wrong with it as one.
+  /// Whether the text looks like two numbers, whatever is wrong with it as a single number.
   fileprivate var isOfSeveralNumbers: Bool {
     switch detail {
     case .lineBreak, .severalNumbers: true
@@ -92,10 +96,10 @@ extension Rejection {
 }
 
 extension NumberShape {
-  /// With more first digits than these, naming them says little.
+  /// The maximum number of first digits that a message names; a longer list says little.
   private static let maximumFirstDigitCount = 4
 
-  /// What numbers begin with, as a message names it.
+  /// The beginnings of numbers, as a message names them.
   fileprivate var beginningFact: FormMessage.Fact {
     beginnings.isEmpty ? .digits(firstDigits) : .beginnings(beginnings)
   }

@@ -1,5 +1,5 @@
 extension NumberEntry {
-  /// Shows a text as it was shown before, and judges it.
+  /// Shows a saved text as before, and judges it.
   ///
   /// - Parameters:
   ///   - text: The text, in the groups of the area's numbers or as typed.

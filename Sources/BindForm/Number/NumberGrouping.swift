@@ -1,6 +1,6 @@
 /// Whether the digits in the number's field are grouped.
 public enum NumberGrouping: Hashable, Sendable {
-  /// In groups with spaces between, while they are typed: `138 0013 8000`.
+  /// In groups separated by spaces, while they are typed: `138 0013 8000`.
   case whileTyping
   /// Without separators, even if some were typed or pasted: `13800138000`.
   case none

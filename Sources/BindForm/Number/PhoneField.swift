@@ -2,13 +2,14 @@ public import PhoneCheck
 
 /// The text of the number's field and the caret in it.
 ///
-/// - Digits of any script are shown in ASCII and, with ``NumberGrouping/whileTyping``, in groups; the caret stays after the same digit.
+/// - Digits of any script are shown in ASCII and, with ``NumberGrouping/whileTyping``, in groups. The caret stays after
+///   the same digit.
 /// - A text with anything but digits and separators stays as typed, so that the error can name the character.
-/// - A deletion doesn't regroup. Deleting the separator of two groups deletes the digit next to it: the separator alone
-///   would reappear.
+/// - A deletion doesn't regroup. Deleting the separator between two groups deletes the digit next to it, since the
+///   separator by itself would reappear.
 ///
-/// The area code isn't part of the text; a screen shows ``BindingForm/prefix`` beside the field. It prints without
-/// digits.
+/// The area code isn't part of the text: a screen shows ``BindingForm/prefix`` beside the field. The field prints
+/// without digits.
 public struct PhoneField: Hashable, Sendable {
   /// The text to show in the field.
   public private(set) var text = ""
@@ -16,11 +17,12 @@ public struct PhoneField: Hashable, Sendable {
   /// The caret, in UTF-16 code units from the start of ``text``, as UIKit, Android and the web count.
   public private(set) var caret = 0
 
-  /// Whether the host reports moves of the caret: only then can forward and backward deletions be distinguished.
+  /// Whether the host reports moves of the caret; otherwise forward and backward deletions can't be distinguished.
   private var isCaretReported = false
 
-  /// The most Unicode scalars that the field accepts, twice as many as a number may be written with; a longer text is
-  /// refused as a whole.
+  /// The maximum number of Unicode scalars in the field, twice the maximum of a written number.
+  ///
+  /// A longer text is refused as a whole.
   public static let maximumLength = 128
 
   /// Creates an empty field.
@@ -29,11 +31,11 @@ public struct PhoneField: Hashable, Sendable {
   /// The digits of ``text`` without separators, in ASCII.
   public var digits: String { EditedText(text, caret: caret).digits }
 
-  /// What made an edit.
+  /// The source of an edit.
   public enum Source: Hashable, Sendable {
-    /// A key, or an input field that doesn't report what it was.
+    /// A key, or an input field that doesn't report its source.
     case keys
-    /// The clipboard: missing characters weren't deleted by a key.
+    /// The clipboard. Missing characters weren't deleted by a key.
     case clipboard
   }
 
@@ -42,8 +44,8 @@ public struct PhoneField: Hashable, Sendable {
   /// - Parameters:
   ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
   ///   - caret: The caret after the edit, in UTF-16 code units.
-  ///   - source: What made the edit; only a key can delete the separator of two groups.
-  /// - Returns: The digits to show in groups; `nil` when the text is shown already, as typed.
+  ///   - source: The source of the edit. Only a key can delete the separator between two groups.
+  /// - Returns: The digits to show in groups, or `nil` if the text is already shown as typed.
   mutating func edit(_ edited: String, caret: Int, from source: Source) -> PlainDigits? {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
@@ -58,21 +60,21 @@ public struct PhoneField: Hashable, Sendable {
     return nil
   }
 
-  /// The digits of a text that has nothing but digits and separators.
+  /// The digits of a text that contains only digits and separators.
   struct PlainDigits {
     let text: String
     let countBeforeCaret: Int
 
     init(_ text: String) { (self.text, countBeforeCaret) = (text, text.byteCount) }
 
-    /// The digits of a text; `nil` when it has anything else.
+    /// The digits of a text; `nil` if it contains anything else.
     init?(_ edited: EditedText) {
       guard let digits = edited.plainDigits else { return nil }
       (text, countBeforeCaret) = (digits, edited.digitsBeforeCaret)
     }
   }
 
-  /// The digits of ``text`` with the caret; `nil` when it has anything but digits and separators.
+  /// The digits of ``text`` with the caret; `nil` if it contains anything but digits and separators.
   var plainDigits: PlainDigits? { PlainDigits(EditedText(text, caret: caret)) }
 
   /// Shows digits in groups, with the caret after the same digit.
@@ -81,18 +83,18 @@ public struct PhoneField: Hashable, Sendable {
     caret = EditedText(text, caret: 0).offset(afterDigits: digits.countBeforeCaret)
   }
 
-  /// Records that the caret was moved, to an offset in UTF-16 code units that is clamped to the text.
+  /// Records the caret's new position, an offset in UTF-16 code units that is clamped to the text.
   mutating func moveCaret(to caret: Int) {
     self.caret = EditedText(text, caret: caret).caretOffset
     isCaretReported = true
   }
 
-  /// Empties the field.
+  /// Clears the field.
   mutating func clear() { (text, caret) = ("", 0) }
 
   /// Shows a text as typed.
   mutating func show(_ edited: EditedText) {
-    // Separators alone would hide the placeholder.
+    // A text of only separators would hide the placeholder.
     guard edited.holdsMoreThanSeparators else { return clear() }
     text = edited.text
     caret = edited.caretOffset

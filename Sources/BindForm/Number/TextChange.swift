@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-/// What an edit changed: the characters it removed and inserted, at one offset.
+/// The change made by an edit: the removed and inserted characters, at one offset.
 struct TextChange {
   /// The removed scalars of the old text.
   let removed: ArraySlice<Unicode.Scalar>
@@ -13,8 +13,8 @@ struct TextChange {
 
   /// Finds the change between two texts.
   ///
-  /// The texts alone may be ambiguous: one of three equal digits was deleted. The caret decides: after an edit it is
-  /// right after what was inserted, so everything after the caret was there before.
+  /// The texts by themselves may be ambiguous: one of three equal digits was deleted. The caret decides: after an edit
+  /// it is right after the inserted text, so everything after the caret was there before.
   init(from old: EditedText, to new: EditedText) {
     let following = min(new.scalars.count - new.caret, old.scalars.count)
     var suffix = 0
@@ -31,7 +31,7 @@ struct TextChange {
     isForward = old.caret == prefix
   }
 
-  /// The most likely caret after an edit, in UTF-16 code units from the start: right after what is new.
+  /// Returns the likeliest caret after an edit, in UTF-16 code units from the start: right after the new text.
   static func likelyCaret(from old: EditedText, to text: String) -> Int {
     let new = text.scalars
     let prefix = zip(old.scalars, new).prefix { $0 == $1 }.count
@@ -40,7 +40,7 @@ struct TextChange {
     return new.dropLast(suffix).reduce(0) { $0 + UTF16.width($1) }
   }
 
-  /// Whether the only change is one deleted separator, in a text with digits.
+  /// Whether the only change is a deleted separator, in a text with digits.
   func removesOneSeparator(of old: EditedText) -> Bool {
     guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty else {
       return false

@@ -4,7 +4,7 @@ internal import Platform
 
 /// The contents of a picker of countries and regions, in the form's language.
 ///
-/// A row that is chosen is sent as ``BindingForm/Event/areaChosen(_:)`` with its `id`.
+/// The host sends the `id` of a chosen row as ``BindingForm/Event/areaChosen(_:)``.
 public struct AreaPicker: Sendable {
   /// A row of the picker.
   public struct Row: Hashable, Sendable, Identifiable {
@@ -12,9 +12,9 @@ public struct AreaPicker: Sendable {
     public let definition: AreaCodeDefinition
     /// The name in the form's language, exactly as the tenant writes it.
     public let name: String
-    /// The area code, `+86`; for a definition with exactly one suffix with it, `+1-684`.
+    /// The area code, such as `+86`; if the definition has exactly one suffix, the suffix follows: `+1-684`.
     public let code: String
-    /// Whether this is the area beside the number's field now.
+    /// Whether this is the area beside the number's field.
     public let isChosen: Bool
 
     /// The definition's area and country code, which identify it in its catalog.
@@ -44,8 +44,10 @@ public struct AreaPicker: Sendable {
   /// The text to show when ``rows(matching:)`` is empty.
   public var noResultsText: String { wording[.pickerFoundNothing, language] }
 
-  /// The rows that match a search, the likeliest first, as `AreaCodeCatalog.search(_:)` ranks them; without a search
-  /// the preferred definition first, then the remembered one, then in the tenant's order.
+  /// Returns the rows that match a search, in the order of `AreaCodeCatalog.search(_:)`, the likeliest first.
+  ///
+  /// Without a search, the preferred definition comes first, then the remembered one, then the others in the tenant's
+  /// order.
   ///
   /// - Parameter text: A part of a name in any language, or the beginning of a country code, area code or suffix; every
   ///   definition matches an empty text.
@@ -67,15 +69,15 @@ public struct AreaPicker: Sendable {
     return rows
   }
 
-  /// 0 for the preferred definition, 1 for the remembered one, 2 for any other.
+  /// Returns 0 for the preferred definition, 1 for the remembered one, and 2 for any other.
   private func rank(of id: AreaCodeDefinition.ID) -> Int {
     id == catalog.preferred?.id ? 0 : id == remembered ? 1 : 2
   }
 }
 
 extension AreaCodeCatalog {
-  /// The area that a form starts with: the preferred one, else the remembered one, else the first; `nil` for a catalog
-  /// without definitions.
+  /// Returns the area that a form starts with: the preferred one, else the remembered one, else the first; `nil` for a
+  /// catalog without definitions.
   func firstArea(remembered: AreaCodeDefinition.ID?) -> AreaCodeDefinition? {
     preferred ?? remembered.flatMap(definition) ?? definitions.first
   }

@@ -2,29 +2,29 @@ internal import PhoneCheck
 internal import Platform
 
 extension BindingForm {
-  /// Continues a form that was saved; ``savedState(keeping:)`` says what is kept.
+  /// Continues a saved form; ``savedState(keeping:)`` lists the saved facts.
   ///
-  /// The form is in the stage in which it was saved, or the one that the lost answer leaves, and sends nothing by itself.
-  /// Where the configuration has the service's definitions, the first event loads them, such as ``Event/tick(_:)``:
+  /// The form is in its saved stage, or in the stage that a lost answer leads to, and sends nothing by itself. If the
+  /// configuration uses the service's definitions, the first event loads them, such as ``Event/tick(_:)``:
   ///
   /// ```swift
   /// for effect in form.send(.tick(now)) { perform(effect) }
   /// ```
   ///
-  /// A number that was kept is judged by the definitions that this form has, at once or as soon as they come. If they make
-  /// another number of it, the code that was sent is void, like the errors about the number. An answer to a request
-  /// of the saved form fits none of this one.
+  /// A saved number is judged by the new form's definitions, at once or as soon as they arrive. If they read it as
+  /// another number, the code that was sent is void, like the errors about the number. Answers to requests of the saved
+  /// form fit no request of the new form.
   ///
   /// - Parameters:
   ///   - configuration: The settings, as for a new form.
-  ///   - saved: What was saved.
-  ///   - now: The present time by the clock of the saved form, whose waits have run on meanwhile. A clock that was set back
-  ///     doesn't lengthen them, one that is far ahead ends them. With `nil` they run on with the first time that the form
-  ///     gets.
-  ///   - stateToken: ``BindFlow/stateToken`` of the login, for instance from the keychain; `nil` where it was saved. It
-  ///     counts for more than a saved one, and nothing for a flow without one.
-  /// - Returns: `nil` when the flow has a state token that was neither saved nor given: this login can't be finished, so
-  ///   start a new one.
+  ///   - saved: The saved form.
+  ///   - now: The present time by the clock of the saved form, whose waits have continued meanwhile. A clock that was
+  ///     set back doesn't lengthen them; a clock that is far ahead ends them. With `nil`, they continue at the first
+  ///     time that the form gets.
+  ///   - stateToken: ``BindFlow/stateToken`` of the login, for instance from the keychain; `nil` if it was saved. It
+  ///     takes precedence over a saved one, and has no effect for a flow without one.
+  /// - Returns: The form, or `nil` if the flow has a state token that was neither saved nor given. This login can't be
+  ///   finished, so start a new one.
   public init?(
     configuration: Configuration, restoring saved: SavedForm, at now: Moment?, stateToken: String? = nil
   ) {
@@ -32,11 +32,11 @@ extension BindingForm {
     guard restore(saved, at: now, stateToken: stateToken) else { return nil }
   }
 
-  /// Continues a form that was saved in this one, which is new, as ``init(configuration:restoring:at:stateToken:)`` does.
+  /// Turns this form, which is new, into a saved form, as ``init(configuration:restoring:at:stateToken:)`` does.
   ///
-  /// In a page another form, and one that may not be there, are much code.
+  /// In a page, a second form and an optional form would be much code.
   ///
-  /// - Returns: Whether it has its state token; else this form stays new.
+  /// - Returns: Whether the state token is available. Otherwise this form stays new.
   package mutating func restore(_ saved: borrowing SavedForm, at now: Moment?, stateToken: String?) -> Bool {
     guard stateToken != nil || !saved.needsStateToken else { return false }
     restore(saved.content, stateToken)

@@ -1,37 +1,47 @@
 internal import PhoneCheck
 
 extension BindingForm {
-  /// What is needed to continue after the app was ended, without secrets but those that are named; save it after every
-  /// event, or when the app goes to the background.
+  /// Returns the form to save, so that it can continue after the app was ended.
   ///
-  /// Always kept are the flow without its token; the waits before another code and the lock of the account, with the time
-  /// at which they were noted; the chosen area and language; which fields show errors, the errors themselves and the
-  /// banner; that another number than the carrier's is preferred, and that the person agreed to a new account with the
-  /// number; how many requests there were.
+  /// Only the named secrets are saved. Save the form after every event, or when the app goes to the background.
   ///
-  /// A form that waits for an answer is saved as one that doesn't, since the answer is lost:
+  /// Always saved are:
+  ///
+  /// - the flow without its token;
+  /// - the waits before another code and the lock of the account, with the times when they were recorded;
+  /// - the chosen area and language;
+  /// - the fields that show errors, the errors themselves, and the banner;
+  /// - the preference for another number than the carrier's, and the agreement to a new account with the number;
+  /// - the number of requests.
+  ///
+  /// A form that waits for an answer is saved without the wait, since the answer is lost:
   ///
   /// - submitting: the open form, as it was submitted, without the carrier's proof;
-  /// - confirming the carrier's number, or offered it: the open form, in which the number is typed. The carrier's SDK has to
-  ///   offer the number again, since it starts again, too;
-  /// - associating, or signed in only: the person may try again or go on without. Without the tokens this is the open
-  ///   form, in which the person signs in with another code, since the last one was used;
-  /// - requesting a code, with or without the slider: another one can be requested.
+  /// - confirming the carrier's number, or offered it: the open form for a typed number. The carrier's SDK has to offer
+  ///   the number again, since the SDK is restarted, too;
+  /// - associating, or signed in only: the person may try again or skip the association. Without the tokens this is the
+  ///   open form, where the person signs in with another code, since the last one was used;
+  /// - requesting a code, with or without the slider: another code can be requested.
   ///
-  /// Not kept are the configuration and the definitions, of which the restored form gets its own, whatever was said about
-  /// missing definitions, an offer of the carrier and why there is none, the vendors' proofs, since a login whose answer is lost
-  /// has to be repeated, and whether the number is being edited.
+  /// Some facts are never saved:
   ///
-  /// Waits belong to numbers and addresses. Where these aren't kept, the longest wait is, and holds for whatever is entered
-  /// in the restored form: nobody gets codes faster by ending the app.
+  /// - the configuration and the definitions, since the restored form supplies its own, and messages about missing
+  ///   definitions;
+  /// - an offer of the carrier, and the reason why there is none;
+  /// - the vendors' proofs, since a login whose answer is lost has to be repeated;
+  /// - whether the number is being edited.
   ///
-  /// What the service said may quote what was entered: its sentences are kept only with every secret. Of its codes the digits
-  /// are hidden as in logs, unless both ``SavedForm/Secrets/number`` and ``SavedForm/Secrets/code`` are kept.
+  /// Waits belong to numbers and addresses. If these aren't saved, the longest wait is saved, and applies to every
+  /// entry in the restored form: ending the app never brings codes faster.
   ///
-  /// - Parameter secrets: The secrets to keep; none by default. A person who is reading an SMS needs
-  ///   ``SavedForm/Secrets/number`` to go on with the code.
-  /// - Returns: `nil` for a form that is over: delete what was saved. Also for one that only links a vendor's account,
-  ///   ``Event/associationRequested(_:with:)``, unless ``SavedForm/Secrets/tokens`` are kept: begin again.
+  /// The service's texts may quote entries. Its sentences are saved only with every secret. The digits of its codes are
+  /// hidden as in logs, unless both ``SavedForm/Secrets/number`` and ``SavedForm/Secrets/code`` are saved.
+  ///
+  /// - Parameter secrets: The secrets to save; none by default. A person who is reading an SMS needs
+  ///   ``SavedForm/Secrets/number`` to continue with the code.
+  /// - Returns: The saved form, or `nil` for a form that has ended: delete earlier saved forms. It is also `nil` for a
+  ///   form that only links a vendor's account, ``Event/associationRequested(_:with:)``, unless
+  ///   ``SavedForm/Secrets/tokens`` are saved: begin again.
   public func savedState(keeping secrets: SavedForm.Secrets = []) -> SavedForm? {
     guard !stage.isOver, !isLink || secrets.contains(.tokens) else { return nil }
     var form = self
@@ -42,7 +52,7 @@ extension BindingForm {
 
   // MARK: Settling
 
-  /// Ends everything that waits for an answer, without messages about it.
+  /// Ends all waits for answers, without messages about them.
   private mutating func settle() {
     switch stage {
     case .submitting(let flow, _):
@@ -62,7 +72,7 @@ extension BindingForm {
     if fieldErrors[.phone]?.message.isPhrase(.definitionsLoading) == true { fieldErrors[.phone] = nil }
   }
 
-  /// Drops what isn't kept, as if the person had emptied the fields.
+  /// Drops entries that aren't saved, as if the person had cleared the fields.
   private mutating func drop(allBut secrets: SavedForm.Secrets) {
     if !secrets.contains(.number) {
       changeNumber { $0.clear() }
@@ -107,10 +117,10 @@ extension BindingForm {
       content.number = SavedForm.Number(text: number.field.text, caret: number.field.caret)
     }
     content.email = emailEntry.isEmpty ? nil : emailEntry
-    content.smsCode = smsCode.kept(
+    content.smsCode = smsCode.savedState(
       for: number.number?.canonical, isNamed: secrets.contains(.number), keepsEntry: secrets.contains(.code)
     )
-    content.emailCode = emailCode.kept(
+    content.emailCode = emailCode.savedState(
       for: email?.text, isNamed: secrets.contains(.email), keepsEntry: secrets.contains(.code))
     content.prefersTyping = prefersTyping ? true : nil
     content.agreedToNewAccount = agreedToNewAccount ? true : nil
@@ -122,9 +132,9 @@ extension BindingForm {
     content.errors = errors.isEmpty ? nil : errors
     content.banner = banner.flatMap { SavedForm.Note($0.message, $0.remedy, discretion) }
     content.isLink = isLink ? true : nil
-    // Until there are definitions, what was saved about the number still holds.
+    // Until there are definitions, the restored facts about the number still hold.
     content.isRefused = isRefused || restoredNumber?.isRefused == true ? true : nil
-    content.lock = lock?.kept
+    content.lock = lock?.savedState
     content.carrierProof = carrierProof.map { SavedForm.Proof($0) }
     return content
   }

@@ -2,17 +2,17 @@ internal import PhoneCheck
 internal import Platform
 
 extension SavedForm {
-  /// What is saved: members that are left out are empty, zero or false.
+  /// The saved facts; missing members are empty, zero or false.
   struct Content: SavedObject, Hashable, Sendable {
     /// The number of the last request.
     var requestCount = 0
-    /// What the service requires; `nil` before the form was opened.
+    /// The service's requirements; `nil` before the form was opened.
     var flow: Flow?
-    /// The tokens of a person who has signed in, where only the association is missing.
+    /// The tokens of a signed-in person, if only the association is missing.
     var session: Session?
-    /// The language that was chosen in the form; `nil` for that of the configuration.
+    /// The language chosen in the form; `nil` for the configuration's.
     var language: String?
-    /// The area beside the field, where it was chosen or a number entered; `nil` for none.
+    /// The area beside the field, if it was chosen or a number entered; `nil` for none.
     var area: Area?
     /// Whether the area was chosen.
     var hasChosenArea: Bool?
@@ -21,10 +21,10 @@ extension SavedForm {
     /// The e-mail address as typed.
     var email: String?
     /// The code by SMS.
-    var smsCode = CodeStep.Kept()
+    var smsCode = CodeStep.SavedState()
     /// The code by e-mail.
-    var emailCode = CodeStep.Kept()
-    /// Whether the person prefers another number than the carrier's.
+    var emailCode = CodeStep.SavedState()
+    /// Whether the person prefers another number to the carrier's.
     var prefersTyping: Bool?
     /// Whether the person agreed to a new account.
     var agreedToNewAccount: Bool?
@@ -34,12 +34,12 @@ extension SavedForm {
     var errors: [FieldError]?
     /// The message above the fields.
     var banner: Note?
-    /// Whether the form only associates a vendor's account with that of a person who has signed in before.
+    /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.
     var isLink: Bool?
-    /// Whether the service refused for good what is entered.
+    /// Whether the service refused the entry for good.
     var isRefused: Bool?
-    /// How long the account stays locked.
-    var lock: Countdown.Kept?
+    /// The countdown of the account's lock.
+    var lock: Countdown.SavedState?
     /// The carrier's proof that the banner offers to send again.
     var carrierProof: Proof?
 
@@ -119,7 +119,7 @@ extension SavedForm {
     }
   }
 
-  /// A message with what can help.
+  /// A message with a remedy.
   struct Note: SavedObject, Hashable, Sendable {
     var message = Message()
     /// The name of a ``Remedy``; `nil` for none.
@@ -147,7 +147,7 @@ extension SavedForm {
 }
 
 extension SavedForm.Content {
-  /// Whether a form may have saved this: nothing in it is longer or larger than it gets.
+  /// Whether a form can have saved this: no member exceeds the limits of a form.
   var isPossible: Bool {
     (0...Self.mostRequests).contains(requestCount)
       && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
@@ -156,7 +156,7 @@ extension SavedForm.Content {
       && (flow == nil ? session == nil : flow?.flow(stateToken: "")?.steps.contains(.phone) == true)
   }
 
-  /// The language that was chosen; `nil` for none.
+  /// The language chosen in the form; `nil` for none.
   var knownLanguage: Language? { language.flatMap { Language(named: $0) } }
 
   /// More requests than a person can make, and far fewer than an `Int` can count, also on a watch.
@@ -167,7 +167,7 @@ extension SavedForm.Content {
 }
 
 extension SavedForm.Area {
-  /// What definitions call it; `nil` for what is none.
+  /// The identifier of the area's definition; `nil` if the codes aren't valid.
   var id: AreaCodeDefinition.ID? {
     guard let areaCode = AreaCode(areaCode), let countryCode = CountryCode(countryCode) else { return nil }
     return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
@@ -175,6 +175,6 @@ extension SavedForm.Area {
 }
 
 extension String {
-  /// Whether it has no more Unicode scalars than that.
+  /// Whether the text has at most a number of Unicode scalars.
   fileprivate func hasAtMost(_ count: Int) -> Bool { firstScalars(count + 1).count <= count }
 }

@@ -1,7 +1,7 @@
 internal import PhoneCheck
 
 extension SavedForm {
-  /// What the service requires.
+  /// The service's requirements.
   struct Flow: SavedObject, Hashable, Sendable {
     /// The kind, as the service writes it, or `SIGN_IN`.
     var kind = ""
@@ -11,7 +11,7 @@ extension SavedForm {
     var steps: [String] = []
     /// Whether there is a token, saved or not.
     var hasStateToken = false
-    /// The token, where it is saved.
+    /// The token, if it is saved.
     var stateToken: String?
 
     @inline(never)
@@ -24,8 +24,9 @@ extension SavedForm {
     }
   }
 
-  /// The rules of a sign-in; what is left out is as ``SignInRules/init(newAccounts:numberFormat:codeUse:association:)``
-  /// has it by default.
+  /// The rules of a sign-in.
+  ///
+  /// Missing rules have the defaults of ``SignInRules/init(newAccounts:numberFormat:codeUse:association:)``.
   struct Rules: SavedObject, Hashable, Sendable {
     var asksForNewAccounts: Bool?
     var writesNationalNumbers: Bool?
@@ -50,7 +51,7 @@ extension SavedForm.Flow {
   /// - Parameters:
   ///   - flow: The flow.
   ///   - keepsToken: Whether its token is saved.
-  ///   - discretion: What of the service's words is saved.
+  ///   - discretion: The limits for saving the service's texts.
   init(_ flow: BindFlow, keepsToken: Bool, _ discretion: SavedForm.Discretion) {
     kind = flow.kind.status?.text ?? Self.signIn
     rules = flow.signIn.map { SavedForm.Rules($0) }
@@ -65,7 +66,7 @@ extension SavedForm.Flow {
     stateToken = keepsToken && hasStateToken ? flow.stateToken : nil
   }
 
-  /// The flow with a token; `nil` for a kind that opens no form.
+  /// Returns the flow with a token; `nil` for a kind that opens no form.
   func flow(stateToken: String) -> BindFlow? {
     guard let kind = rules.map({ .signIn($0.rules) }) ?? BindFlow.Kind(LoginStatus(kind)) else { return nil }
     return BindFlow(kind: kind, stateToken: stateToken, steps: steps.map { BindFlow.Step(name: $0) })

@@ -2,12 +2,12 @@ internal import PhoneCheck
 internal import Platform
 
 extension SavedForm {
-  /// What is saved of the words of a service, which may quote what was entered.
+  /// The limits for saving a service's texts, which may quote entries.
   struct Discretion {
     /// Whether digits that may be a number or a code are replaced by `*`, as in logs.
     let hidesDigits: Bool
 
-    /// A name or a code, such as that of an error.
+    /// Returns a name or a code, such as an error's, as it is saved.
     func code(_ text: String) -> String { hidesDigits ? text.withoutNumbers(from: 7) : text }
 
     /// Whether sentences are saved: they may quote a number, an address, a code or a token.
@@ -22,7 +22,7 @@ extension SavedForm {
     var slots: [Slot]?
     /// The code of an error of the service.
     var code: String?
-    /// What the service says about it.
+    /// The service's text about the error.
     var text: String?
 
     @inline(never)
@@ -34,7 +34,7 @@ extension SavedForm {
     }
   }
 
-  /// The value of a slot: one of these.
+  /// The value of a slot: exactly one of these members.
   struct Slot: SavedObject, Hashable, Sendable {
     var text: String?
     var count: Int?
@@ -50,11 +50,13 @@ extension SavedForm {
 }
 
 extension SavedForm.Message {
-  /// Saves a message; `nil` for one that holds what isn't saved, which none does that stays in a form.
+  /// Saves a message; `nil` for a message with facts that are never saved.
+  ///
+  /// No such message stays in a form.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - discretion: What of the service's words is saved.
+  ///   - discretion: The limits for saving the service's texts.
   init?(_ message: FormMessage, _ discretion: SavedForm.Discretion) {
     switch message {
     case .rejection: return nil
@@ -80,7 +82,7 @@ extension SavedForm.Message {
 extension SavedForm.Slot {
   fileprivate init?(_ fact: FormMessage.Fact, _ discretion: SavedForm.Discretion) {
     switch fact {
-    // The phrases that stay in a form have a code here.
+    // The phrases that stay in a form contain a code here.
     case .text(let text): self.text = discretion.code(text)
     case .service(let error):
       text = discretion.code(discretion.keepsSentences ? error.codeAndText : error.code)
@@ -97,25 +99,25 @@ extension SavedForm.Slot {
 }
 
 extension SavedForm.Note {
-  /// Saves a message with what can help; `nil` for a message that isn't saved.
+  /// Saves a message with a remedy; `nil` for a message that isn't saved.
   init?(_ message: FormMessage, _ remedy: Remedy?, _ discretion: SavedForm.Discretion) {
     guard let message = SavedForm.Message(message, discretion) else { return nil }
     self.message = message
     self.remedy = remedy.map { $0.savedName }
   }
 
-  /// What can help; `nil` for nothing, or what this library doesn't know.
+  /// The remedy; `nil` for none, or for a remedy that this library doesn't know.
   var knownRemedy: Remedy? {
     remedy.flatMap { name in Remedy.all.first { name.hasSameBytes(as: $0.savedName) } }
   }
 
-  /// The banner; `nil` for a message or a remedy that this library doesn't have.
+  /// The banner; `nil` if this library doesn't have its message or remedy.
   var banner: BindingForm.Banner? {
     guard let message = message.message, let knownRemedy else { return nil }
     return BindingForm.Banner(message: message, remedy: knownRemedy)
   }
 
-  /// The error of a field; `nil` for a message that this library doesn't have.
+  /// The error of a field; `nil` if this library doesn't have its message.
   var fieldError: BindingForm.FieldError? {
     message.message.map { BindingForm.FieldError(message: $0, remedy: knownRemedy) }
   }

@@ -2,8 +2,10 @@ public import PhoneCheck
 internal import Platform
 internal import StrictJSON
 
-/// What is kept of a form while the app isn't running: ``BindingForm/savedState(keeping:)`` makes it, and
-/// ``BindingForm/init(configuration:restoring:at:stateToken:)`` continues.
+/// A form saved while the app isn't running.
+///
+/// ``BindingForm/savedState(keeping:)`` creates it, and ``BindingForm/init(configuration:restoring:at:stateToken:)``
+/// continues.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(form.savedState(keeping: .number))
@@ -11,11 +13,12 @@ internal import StrictJSON
 /// let restored = BindingForm(configuration: configuration, restoring: saved, at: now, stateToken: token)
 /// ```
 ///
-/// It has no number, address, code or token but those that were asked for by name, and prints none. What is encoded
-/// begins with the version of its format: decoding a version that this library doesn't know throws, and so does damaged
+/// It contains only the numbers, addresses, codes and tokens that were requested by name, and prints none of them. The
+/// encoded form begins with the version of its format. Decoding an unknown version throws, and so does decoding damaged
 /// data.
 public struct SavedForm: Hashable, Sendable {
-  /// What a saved form holds only on request: whoever reads the file, the backup or the keychain reads it, too.
+  /// The secrets that a saved form contains only on request: every reader of the file, the backup or the keychain can
+  /// read them.
   public struct Secrets: OptionSet, Hashable, Sendable {
     /// The secrets as bits.
     public let rawValue: Int
@@ -25,34 +28,36 @@ public struct SavedForm: Hashable, Sendable {
 
     /// The number as typed, and the other numbers that have to wait for a code.
     ///
-    /// Without it the number has to be entered again, and a code that was sent to it counts for nothing.
+    /// Without it, the number has to be entered again, and a code that was sent to it is lost.
     public static let number = Secrets(rawValue: 1)
     /// The e-mail address as typed, and the other addresses that have to wait for a code.
     ///
-    /// Without it the address has to be entered again, and a code that was sent to it counts for nothing.
+    /// Without it, the address has to be entered again, and a code that was sent to it is lost.
     public static let email = Secrets(rawValue: 2)
-    /// The codes as far as they were typed in, each together with its ``number`` or ``email`` only.
+    /// The codes as typed so far, each only together with its ``number`` or ``email``.
     public static let code = Secrets(rawValue: 4)
-    /// ``BindFlow/stateToken``, the ``SessionTokens`` of a person who has signed in, and the carrier's proof that the form
+    /// ``BindFlow/stateToken``, the ``SessionTokens`` of a signed-in person, and the carrier's proof that the form
     /// offers to send again.
     public static let tokens = Secrets(rawValue: 8)
   }
 
   var content: Content
 
-  /// The version of the format, which encoded forms begin with.
+  /// The version of the format.
+  ///
+  /// Encoded forms begin with it.
   static let version = 1
 
   init(_ content: Content) { self.content = content }
 
-  /// Whether the login has a state token that isn't in here: then restoring takes it as a parameter.
+  /// Whether the login has a state token that wasn't saved, so that restoring needs it as a parameter.
   public var needsStateToken: Bool {
     content.flow?.hasStateToken == true && content.flow?.stateToken == nil
   }
 }
 
 extension SavedForm {
-  /// Passes the version of the format, and what was saved.
+  /// Passes the version of the format, and the content.
   private mutating func pass(_ members: inout SavedMembers) {
     var version = Self.version
     members.number("version", &version)
@@ -63,15 +68,17 @@ extension SavedForm {
     if !content.isPossible { members.refuse("no form can have saved this") }
   }
 
-  /// Writes the saved form as JSON, and leaves it as it is: members are passed alike to be written and to be read, and in a
-  /// page a copy is much code.
+  /// Writes the saved form as JSON.
+  ///
+  /// It leaves the form unchanged, although it is mutating: members are passed in the same way for writing and for
+  /// reading, and a copy would be much code in a page.
   package mutating func written() -> String {
     var members = SavedMembers()
     pass(&members)
     return members.finished().description
   }
 
-  /// Reads what ``written()`` wrote, or a coder for JSON; `nil` where decoding throws.
+  /// Reads the output of ``written()`` or of a JSON coder; `nil` if decoding would throw.
   package init?(written json: String) {
     let reading = JSONDocument.read(json.bytes)
     guard let root = reading.document?.root, root.kind == .object, reading.problems.isEmpty else {
@@ -89,7 +96,7 @@ extension SavedForm {
   extension SavedForm: Codable {
     /// Decodes a saved form.
     ///
-    /// - Throws: `DecodingError` when the format has another version, and when the data are damaged.
+    /// - Throws: `DecodingError` if the format has another version, or if the data are damaged.
     public init(from decoder: any Decoder) throws {
       var members = SavedMembers(try decoder.container(keyedBy: SavedKey.self))
       self.init(Content())
@@ -97,7 +104,7 @@ extension SavedForm {
       if let failure = members.failure { throw failure }
     }
 
-    /// Encodes the version of the format, and what was saved.
+    /// Encodes the version of the format, and the content.
     public func encode(to encoder: any Encoder) throws {
       var (copy, members) = (self, SavedMembers(encoder.container(keyedBy: SavedKey.self)))
       copy.pass(&members)
@@ -107,7 +114,7 @@ extension SavedForm {
 #endif
 
 extension SavedForm: ShownAsDescription {
-  /// The kind of the flow, and the names of the secrets that are kept.
+  /// The kind of the flow, and the names of the saved secrets.
   public var description: String {
     let secrets: [(String, Bool)] = [
       ("number", content.number != nil), ("email", content.email != nil),

@@ -13,10 +13,10 @@
   }
 
   extension SavedMembers {
-    /// Members that a coder writes.
+    /// Creates members that a coder writes.
     init(_ members: KeyedEncodingContainer<SavedKey>) { place = .encoded(members) }
 
-    /// Members that a coder reads.
+    /// Creates members that a coder reads.
     init(_ members: KeyedDecodingContainer<SavedKey>) { place = .decoded(members) }
 
     var codingPath: [any CodingKey] {
@@ -38,7 +38,9 @@
       }
     }
 
-    /// What a coder returns; `nil` after the first thing that went wrong, which is noted.
+    /// Returns a coder's result; `nil` after a failure.
+    ///
+    /// The first failure is recorded.
     @discardableResult
     mutating func attempt<Value>(_ body: () throws -> Value) -> Value? {
       do { return try body() } catch {

@@ -1,6 +1,6 @@
 internal import Platform
 
-// Members that are never absent, and numbers in the size of a page's.
+// Members that are never absent, and integers of the platform's size.
 
 extension SavedMembers {
   mutating func text(_ name: StaticString, _ value: inout String) {

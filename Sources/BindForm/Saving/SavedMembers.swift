@@ -1,20 +1,20 @@
 internal import Platform
 internal import StrictJSON
 
-/// An object of a saved form: it describes its members once, for writing and for reading.
+/// An object of a saved form; it describes its members once, for both writing and reading.
 protocol SavedObject {
-  /// An object whose members are to be read.
+  /// Creates an object for reading its members.
   init()
 
-  /// Passes each member, which is written, or replaced by what was written.
+  /// Passes each member, to be written, or to be replaced by the saved value.
   mutating func pass(_ members: inout SavedMembers)
 }
 
-/// The members of saved objects while they are written or read: as JSON, where there are coders also by those.
+/// The members of saved objects while they are written or read, as JSON or by a coder.
 ///
-/// What is damaged is read as if it were absent; ``failure`` says that something was.
+/// Damaged members are read as if they were absent; ``failure`` reports the damage.
 struct SavedMembers {
-  /// An object whose members are passed.
+  /// The object whose members are being passed.
   enum Place {
     /// At the end of ``json``.
     case written
@@ -26,31 +26,31 @@ struct SavedMembers {
   }
 
   var place: Place
-  /// What has been written as JSON.
+  /// The JSON written so far.
   private(set) var json: UTF8Text = ""
   #if hasFeature(Embedded)
-    /// Whether something that was read is damaged.
+    /// Whether a member that was read is damaged.
     private(set) var isDamaged = false
   #else
-    /// The first thing that went wrong; `nil` for nothing.
+    /// The first failure; `nil` for none.
     var failure: (any Error)?
 
-    /// Whether something went wrong.
+    /// Whether there was a failure.
     var isDamaged: Bool { failure != nil }
   #endif
 
-  /// Members to be written as JSON.
+  /// Creates members for writing JSON.
   init() {
     place = .written
     open()
   }
 
-  /// Members that are read from JSON.
+  /// Creates members that are read from JSON.
   init(_ root: JSONValue) { place = .read(root) }
 
   // MARK: Values
 
-  /// A text; `nil` for none.
+  /// Passes a text; `nil` for none.
   mutating func text(_ name: StaticString, _ value: inout String?) {
     switch place {
     case .written: if let value { write(name, UTF8Text(value.asJSON)) }
@@ -61,7 +61,7 @@ struct SavedMembers {
     }
   }
 
-  /// A whole number; `nil` for none.
+  /// Passes a whole number; `nil` for none.
   mutating func number(_ name: StaticString, _ value: inout Int64?) {
     switch place {
     case .written: if let value { write(name, UTF8Text(value)) }
@@ -75,7 +75,7 @@ struct SavedMembers {
     }
   }
 
-  /// Whether something holds; `nil` for no.
+  /// Passes a Boolean; `nil` for `false`.
   mutating func flag(_ name: StaticString, _ value: inout Bool?) {
     switch place {
     case .written: if let value { write(name, value ? "true" : "false") }
@@ -86,7 +86,7 @@ struct SavedMembers {
     }
   }
 
-  /// Texts; `nil` for none.
+  /// Passes texts; `nil` for none.
   mutating func texts(_ name: StaticString, _ value: inout [String]?) {
     switch place {
     case .written:
@@ -102,19 +102,19 @@ struct SavedMembers {
     }
   }
 
-  /// An object; `nil` for none.
+  /// Passes an object; `nil` for none.
   mutating func object<Object: SavedObject>(_ name: StaticString, _ value: inout Object?) {
     guard let outer = enter(name, isPresent: value != nil) else {
       value = nil
       return
     }
-    // In its place: a copy is much code.
+    // In place, because a copy is much code.
     if value == nil { value = Object() }
     value?.pass(&self)
     leave(to: outer)
   }
 
-  /// Objects; `nil` for none.
+  /// Passes objects; `nil` for none.
   mutating func objects<Object: SavedObject>(_ name: StaticString, _ value: inout [Object]?) {
     guard let elements = enter(name, count: value?.count) else {
       value = nil
@@ -134,8 +134,8 @@ struct SavedMembers {
 
   /// Begins the object of a member.
   ///
-  /// - Parameter isPresent: Whether there is one to be written.
-  /// - Returns: The object around it; `nil` when there is none.
+  /// - Parameter isPresent: Whether there is an object to write.
+  /// - Returns: The enclosing object, or `nil` if the member is absent.
   mutating func enter(_ name: StaticString, isPresent: Bool) -> Place? {
     let outer = place
     switch place {
@@ -180,8 +180,8 @@ struct SavedMembers {
 
   /// Begins the list of a member.
   ///
-  /// - Parameter count: How many elements are to be written; `nil` for no list.
-  /// - Returns: The elements; `nil` when there is no list.
+  /// - Parameter count: The number of elements to write; `nil` for no list.
+  /// - Returns: The elements, or `nil` if there is no list.
   private mutating func enter(_ name: StaticString, count: Int?) -> [Place]? {
     switch place {
     case .written:
@@ -215,13 +215,13 @@ struct SavedMembers {
 
   // MARK: JSON
 
-  /// Writes a name, and the JSON of its value or the beginning of it.
+  /// Writes a name, and the JSON of its value, or the beginning of that JSON.
   private mutating func write(_ name: StaticString, _ value: UTF8Text) {
     separate()
     json.append("\"\(UTF8Text(stringLiteral: name))\":\(value)")
   }
 
-  /// Writes the comma before what isn't first.
+  /// Writes the comma before any element but the first.
   private mutating func separate() {
     switch json.bytes.last {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), nil: break
@@ -229,13 +229,15 @@ struct SavedMembers {
     }
   }
 
-  /// The JSON when everything has been passed.
+  /// Returns the JSON after all members have been passed.
   mutating func finished() -> UTF8Text {
     json.append("}")
     return json
   }
 
-  /// The value of a name; `nil` when it is absent or `null`, and for one of another kind, which is damaged.
+  /// Returns the value of a name; `nil` if it is absent or `null`.
+  ///
+  /// A value of another kind is damaged, and also `nil`.
   private mutating func read(_ name: StaticString, _ kind: JSONKind) -> JSONValue? {
     guard case .read(let object) = place, let value = object[UTF8Text(stringLiteral: name).description],
       value.kind != .null
@@ -247,7 +249,7 @@ struct SavedMembers {
     return value
   }
 
-  /// Notes that what is read is damaged.
+  /// Records that the saved form is damaged.
   mutating func refuse(_ reason: @autoclosure () -> UTF8Text) {
     #if hasFeature(Embedded)
       isDamaged = true
@@ -259,7 +261,7 @@ struct SavedMembers {
 }
 
 extension UTF8Text {
-  /// A number in decimal; `Int` has half of the digits in a page.
+  /// Writes a number in decimal; in a page, `Int` has half of the digits.
   fileprivate init(_ number: Int64) {
     self = number < 0 ? "-" : ""
     var digits: [UInt8] = []

@@ -1,13 +1,13 @@
-// What is kept of waits, in the order in which it is written.
+// The saved facts of waits, in their order in the file.
 
-extension Countdown.Kept: SavedObject {
+extension Countdown.SavedState: SavedObject {
   mutating func pass(_ members: inout SavedMembers) {
     members.number("left", &left)
     members.number("notedAt", &notedAt)
   }
 }
 
-extension CodeStep.Kept: SavedObject {
+extension CodeStep.SavedState: SavedObject {
   mutating func pass(_ members: inout SavedMembers) {
     members.text("recipient", &recipient)
     members.flag("isSent", &isSent)
@@ -17,7 +17,7 @@ extension CodeStep.Kept: SavedObject {
   }
 }
 
-extension CodeStep.Kept.Wait: SavedObject {
+extension CodeStep.SavedState.Wait: SavedObject {
   mutating func pass(_ members: inout SavedMembers) {
     members.text("recipient", &recipient)
     members.object("wait", &wait)

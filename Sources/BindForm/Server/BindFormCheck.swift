@@ -17,18 +17,19 @@ public struct BindFormCheck: Sendable {
   public var smsCode = CodeRule()
   /// The format of e-mail codes; four to eight digits by default.
   public var emailCode = CodeRule()
-  /// The steps that the form must have filled in; e-mail address and code are checked only with
-  /// ``BindFlow/Step/email``.
+  /// The required steps of the form.
+  ///
+  /// E-mail address and code are checked only with ``BindFlow/Step/email``.
   public var steps: [BindFlow.Step] = [.phone]
 
   /// Creates a check for a number and its code, with the default formats of codes.
   ///
-  /// - Parameter validator: Decides which numbers are accepted.
+  /// - Parameter validator: The validator that decides which numbers are accepted.
   public init(_ validator: PhoneValidator) { self.validator = validator }
 
   /// The result of a check.
   public enum FormVerdict: Hashable, Sendable {
-    /// Every parameter is right; whether the code is the one that was sent, only the service can say.
+    /// Every parameter is right. Only the service knows whether this code was sent.
     case accepted(AcceptedForm)
     /// At least one parameter is wrong.
     case refused(BindFormRefusal)
@@ -42,17 +43,18 @@ public struct BindFormCheck: Sendable {
     public let number: PhoneNumber
     /// The code from the SMS, in ASCII without white space and hyphens.
     public let code: String
-    /// `state_token`: the service's identifier of the login, in printable ASCII, at most 4 KiB: it can be a header's value.
+    /// `state_token`: the service's identifier of the login, in printable ASCII, at most 4 KiB, so that it can be a
+    /// header's value.
     public let stateToken: String
-    /// The e-mail address and its code; `nil` unless ``BindFormCheck/steps`` has ``BindFlow/Step/email``.
+    /// The e-mail address and its code; `nil` unless ``BindFormCheck/steps`` contains ``BindFlow/Step/email``.
     public let email: BindingForm.VerifiedEmail?
   }
 
   /// Checks a form.
   ///
   /// - Parameter request: The posted form.
-  /// - Returns: The form, or every error in it, in the order of the fields. A limit or an engine error while the number
-  ///   was checked is the error ``ServiceErrorCode/busy``.
+  /// - Returns: The form, or all of its errors, in the order of the fields. A limit or an engine error during the check
+  ///   of the number is the error ``ServiceErrorCode/busy``.
   public func verdict(on request: BindFormRequest) -> FormVerdict {
     var errors: [BindFormError] = []
     let number: PhoneNumber?
@@ -71,11 +73,11 @@ public struct BindFormCheck: Sendable {
     return .accepted(AcceptedForm(number: number, code: code, stateToken: stateToken, email: email))
   }
 
-  /// Checks the number alone, for a form that asks for the code on a later page.
+  /// Checks only the number, for a form that asks for the code on a later page.
   ///
-  /// - Parameter request: The posted form; only ``BindFormRequest/mobile`` and ``BindFormRequest/area`` are read.
+  /// - Parameter request: The posted form. Only ``BindFormRequest/mobile`` and ``BindFormRequest/area`` are read.
   /// - Returns: The number that the tenant accepts.
-  /// - Throws: The error that ``verdict(on:)`` has for `mobile`.
+  /// - Throws: The error that ``verdict(on:)`` returns for `mobile`.
   public func number(in request: BindFormRequest) throws(BindFormError) -> PhoneNumber {
     let name = (request.area ?? "").trimmed
     let area = name.isEmpty ? nil : validator.catalog.area(named: name)
@@ -93,7 +95,7 @@ public struct BindFormCheck: Sendable {
     }
   }
 
-  /// A code; adds its error when it is empty or of the wrong format.
+  /// Returns a code; adds its error if it is empty or in the wrong format.
   private func code(
     _ text: String?, _ parameter: String, _ rule: CodeRule, empty: Phrase, _ errors: inout [BindFormError]
   ) -> String? {
@@ -104,11 +106,11 @@ public struct BindFormCheck: Sendable {
     return nil
   }
 
-  /// The longest identifier of a login, in bytes.
+  /// The maximum length of a login's identifier, in bytes.
   private static let maximumStateTokenByteCount = 4 << 10
 
-  /// The identifier of the login; adds its error when it is empty, long, or has a character that no identifier has: hosts send
-  /// it in headers, and write it into logs.
+  /// Returns the identifier of the login; adds its error if it is empty, too long, or contains a character that no
+  /// identifier contains: hosts send it in headers, and write it into logs.
   private func stateToken(_ text: String?, _ errors: inout [BindFormError]) -> String? {
     let token = (text ?? "").trimmed
     let bytes = token.bytes
@@ -118,7 +120,7 @@ public struct BindFormCheck: Sendable {
     return nil
   }
 
-  /// The address and its code; adds the errors of both.
+  /// Returns the address and its code; adds the errors of both.
   private func email(
     in request: BindFormRequest, _ errors: inout [BindFormError]
   ) -> BindingForm.VerifiedEmail? {

@@ -2,16 +2,16 @@ public import PhoneCheck
 
 /// An error in one parameter of a form.
 public struct BindFormError: Error, Hashable, Sendable {
-  /// The parameter's name, such as `mobile`; `body` when the request as a whole can't be read.
+  /// The parameter's name, such as `mobile`; `body` if the request as a whole can't be read.
   public let parameter: String
 
-  /// The code that a compatible server answers, such as ``ServiceErrorCode/blankParameter``.
+  /// The code that a compatible server returns, such as ``ServiceErrorCode/blankParameter``.
   public let code: ServiceErrorCode
 
-  /// Why the number isn't accepted; `nil` for other parameters.
+  /// The reason why the number isn't accepted; `nil` for other parameters.
   public let reason: ReasonCode?
 
-  /// What to do about it, as a value.
+  /// The message with its advice, as a value.
   public let formMessage: FormMessage
 
   init(_ parameter: String, _ code: ServiceErrorCode, reason: ReasonCode? = nil, _ message: FormMessage) {
@@ -21,15 +21,15 @@ public struct BindFormError: Error, Hashable, Sendable {
     formMessage = message
   }
 
-  /// An error in a parameter that is blank or has the wrong format.
+  /// Creates the error of a parameter that is blank or in the wrong format.
   init(_ parameter: String, isBlank: Bool, reason: ReasonCode? = nil, _ message: FormMessage) {
     self.init(parameter, isBlank ? .blankParameter : .malformedParameter, reason: reason, message)
   }
 
-  /// What to do about it, as the form on a screen would say it.
+  /// Returns the message with its advice, in the words of the form on a screen.
   public func message(in language: Language) -> String { formMessage.text(in: language) }
 
-  /// The documented text of the code with the parameter's name in its slot, as the service would say it.
+  /// Returns the documented text of the code with the parameter's name in its slot, in the words of the service.
   public func serviceMessage(in language: Language) -> String {
     code.text(in: language).filled(with: [parameter])
   }
@@ -43,7 +43,7 @@ extension BindFormError: DescribedError {
   public var localizedDescription: String { "\(parameter): \(message(in: .english))" }
 }
 
-/// Why a server refuses a form: all errors in it.
+/// The refusal of a form by a server: all of the form's errors.
 public struct BindFormRefusal: Error, Hashable, Sendable {
   /// The errors in the order of the fields; at least one.
   public let errors: [BindFormError]
@@ -52,15 +52,15 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
     self.errors = errors
   }
 
-  /// The HTTP status to answer with: 400, or 500 when the server couldn't decide about the number.
+  /// The HTTP status of the answer: 400, or 500 if the server couldn't decide about the number.
   public var httpStatus: Int { errors.contains { $0.code == .busy } ? 500 : 400 }
 
-  /// The body to answer with; encode it as JSON.
+  /// Returns the body of the answer; encode it as JSON.
   ///
   /// - Parameter language: The language of its messages.
   public func body(in language: Language) -> Body { Body(self, language) }
 
-  /// The body of an answer that clients of the identity service understand: the first error, and a list of all.
+  /// The body of an answer that clients of the identity service understand: the first error, and a list of all errors.
   ///
   /// ```json
   /// {"error_code":"IDAAS.SDK.COMMON.1001","error_msg":"Parameter mobile cannot be left blank",
@@ -76,7 +76,7 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
       /// The reason code of a number that isn't accepted, such as `TOO_SHORT`; `nil`, and left out, for other
       /// parameters.
       public let reason: String?
-      /// What to do about it, for a person.
+      /// The message with its advice, for a person.
       public let message: String
     }
 

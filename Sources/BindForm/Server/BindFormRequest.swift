@@ -1,19 +1,20 @@
 public import PhoneCheck
 internal import StrictJSON
 
-/// A filled-in form as a page or an app posts it to a server.
+/// A filled-in form as posted to a server by a page or an app.
 ///
 /// ```json
 /// {"mobile":"+86-13800138000","code":"123456","state_token":"…"}
 /// ```
 ///
-/// A parameter is `nil` when it wasn't posted; ``BindFormCheck`` decides whether that is an error. Only the names
-/// of the parameters are printed.
+/// A parameter is `nil` if it wasn't posted; ``BindFormCheck`` decides whether that is an error. Only the names of the
+/// parameters are printed.
 public struct BindFormRequest: Hashable, Sendable {
   /// `mobile`: the number, in any spelling.
   public var mobile: String?
-  /// `area`: the area or country code beside the field, for a number without one; one that no definition has
-  /// is an error of the number, a blank one is ignored.
+  /// `area`: the area or country code beside the field, for a number without an area code.
+  ///
+  /// A code that no definition has is an error of the number; a blank one is ignored.
   public var area: String?
   /// `code`: the code from the SMS.
   public var code: String?
@@ -42,7 +43,7 @@ public struct BindFormRequest: Hashable, Sendable {
 
   /// Creates a request from the parameters of a form post.
   ///
-  /// - Parameter parameters: The decoded parameters by name; unknown names are ignored.
+  /// - Parameter parameters: The decoded parameters by name. Unknown names are ignored.
   public init(parameters: [String: String]) {
     mobile = parameters[CodingKeys.mobile.rawValue]
     area = parameters[CodingKeys.area.rawValue]
@@ -54,10 +55,10 @@ public struct BindFormRequest: Hashable, Sendable {
 
   /// Reads a JSON body.
   ///
-  /// - Parameter json: An object in UTF-8; unknown members are ignored, and `null` counts as absent. Two members with
-  ///   one name are an error: either could be the number.
+  /// - Parameter json: An object in UTF-8. Unknown members are ignored, and `null` counts as absent. Two members with
+  ///   the same name are an error: either could be the number.
   /// - Throws: ``BindFormRefusal`` with ``ServiceErrorCode/wrongParameterType``, for each member that isn't a string,
-  ///   or once, for `body`, when the body isn't a valid object: its message names the line and the column.
+  ///   or once, for `body`, if the body isn't a valid object: its message names the line and the column.
   public init(json: some Sequence<UInt8>) throws(BindFormRefusal) {
     let bytes = Array(json)
     let reading = JSONDocument.read(bytes)
@@ -75,7 +76,9 @@ public struct BindFormRequest: Hashable, Sendable {
     self.init(parameters: parameters)
   }
 
-  /// The text of a member; `nil` when it is absent or `null`, or isn't a string, which adds an error.
+  /// Returns the text of a member; `nil` if it is absent or `null`.
+  ///
+  /// A member that isn't a string adds an error, and is also `nil`.
   private static func text(
     of key: CodingKeys, in root: JSONValue, _ errors: inout [BindFormError]
   ) -> String? {

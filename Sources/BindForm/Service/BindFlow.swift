@@ -2,19 +2,19 @@ public import PhoneCheck
 internal import Platform
 internal import StrictJSON
 
-/// What the service requires before a login is done: the data of code `101`.
+/// The service's requirements before a login is done: the data of code `101`.
 ///
-/// It opens a form.
+/// A flow opens a form.
 ///
-/// It holds a token, so it prints its kind and steps only.
+/// It contains a token, so it prints only its kind and steps.
 public struct BindFlow: Hashable, Sendable {
-  /// What the number is for.
+  /// The purpose of the number.
   public indirect enum Kind: Hashable, Sendable {
     /// `SOCIAL_BIND`: the number is bound to an existing account.
     case bind
     /// `USER_REGISTER`: an account is created with the number, and bound.
     case register
-    /// There was no other login: a number and its code sign the person in.
+    /// Without an earlier login: a number and its code sign the person in.
     case signIn(SignInRules)
   }
 
@@ -24,28 +24,27 @@ public struct BindFlow: Hashable, Sendable {
     case phone
     /// `VERIFY_EMAIL`: an address and the code sent to it.
     case email
-    /// An undocumented step, as it came. The form has no field for it.
+    /// An undocumented step, as received. The form has no field for it.
     case other(String)
   }
 
-  /// What the number is for.
+  /// The purpose of the number.
   public var kind: Kind
 
-  /// `state_token`: the service's identifier of this login, sent back with the number; empty where a back end needs
-  /// none.
+  /// `state_token`: the service's identifier of this login, sent back with the number; empty if a back end needs none.
   public var stateToken: String
 
   /// The steps that the service lists, in its order.
   ///
-  /// Its bind call takes a number or an address, so one of them is enough; ``BindingForm/Configuration/steps`` says
-  /// which ones a form asks for.
+  /// Its bind call takes a number or an address, so one of them is enough. ``BindingForm/Configuration/steps`` lists
+  /// the steps that a form supports.
   public let steps: [Step]
 
   /// Creates a flow.
   ///
   /// - Parameters:
-  ///   - kind: What the number is for.
-  ///   - stateToken: The service's identifier of this login; empty where a back end needs none.
+  ///   - kind: The purpose of the number.
+  ///   - stateToken: The service's identifier of this login; empty if a back end needs none.
   ///   - steps: The steps in order.
   public init(kind: Kind, stateToken: String = "", steps: [Step] = [.phone]) {
     self.kind = kind
@@ -53,11 +52,12 @@ public struct BindFlow: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Reads the data of an answer that requires a number; `nil` without `state_token`, and for a status that opens no form.
+  /// Reads the data of an answer that requires a number; `nil` without `state_token`, and for a status that opens no
+  /// form.
   ///
   /// - Parameters:
   ///   - answer: A login's answer.
-  ///   - status: Its status; `nil` where it has none: then the data have to list steps.
+  ///   - status: Its status; `nil` if it has none. Then the data have to list steps.
   init?(_ answer: ServiceAnswer, _ status: LoginStatus?) {
     let listed = Self.steps(in: answer.member("data") ?? "")
     guard let stateToken = answer.member("state_token"),
@@ -66,7 +66,7 @@ public struct BindFlow: Hashable, Sendable {
     self.init(kind: kind, stateToken: stateToken, steps: listed ?? [.phone])
   }
 
-  /// The `type` with which to request the SMS code.
+  /// The `type` of a request for an SMS code.
   public var smsType: SMSType {
     switch kind {
     case .register: .register
@@ -75,7 +75,7 @@ public struct BindFlow: Hashable, Sendable {
     }
   }
 
-  /// The `type` with which to request the code by e-mail.
+  /// The `type` of a request for a code by e-mail.
   public var emailCodeType: EmailCodeType {
     switch kind {
     case .register: .register
@@ -90,7 +90,8 @@ public struct BindFlow: Hashable, Sendable {
     return rules
   }
 
-  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, each step once; `nil` for anything else.
+  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, without repeated steps; `nil` for anything
+  /// else.
   private static func steps(in data: String) -> [Step]? {
     guard let root = JSONDocument.read(data.bytes).document?.root,
       let flow = root["socialBindOrRegisterFlow"]
@@ -131,7 +132,7 @@ extension BindFlow.Step {
       ? .phone : name.isSameName(as: "VERIFY_EMAIL") ? .email : .other(name)
   }
 
-  /// Whether two steps are the same; those that aren't documented are compared byte for byte.
+  /// Whether two steps are the same; undocumented steps are compared byte for byte.
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.phone, .phone), (.email, .email): true

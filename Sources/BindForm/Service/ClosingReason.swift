@@ -1,32 +1,32 @@
 internal import Platform
 
-/// Why a form ended without a login, or never opened.
+/// The reason why a form ended without a login, or never opened.
 @nonexhaustive
 public indirect enum ClosingReason: Hashable, Sendable {
   /// The person left the form: ``BindingForm/Event/cancelled``.
   case cancelled
-  /// The person cancelled or refused on the vendor's page, or switched back to the app by hand: code `102`.
+  /// The person cancelled or refused on the vendor's page, or switched back to the app manually: code `102`.
   case cancelledAtVendor
   /// The person went back from the bind or register page: code `104`.
   case wentBack
-  /// The vendor's SDK failed: code `103`, with what it said, or the SDK's own code and message.
+  /// The vendor's SDK failed: code `103`, with the service's text, or the SDK's own code and message.
   case vendorFailed(SDKError)
   /// The vendor's access token is invalid or has expired: sign in with the vendor again.
   case vendorTokenExpired
   /// The person wants to sign in again: ``BindingForm/Event/startOverTapped``. Start a new login with a new form.
   case startOver
-  /// The service requires these steps, and the form asks for none of them; see ``BindingForm/Configuration/steps``.
+  /// The service requires these steps, and the form supports none of them; see ``BindingForm/Configuration/steps``.
   case unsupported([BindFlow.Step])
   /// The tenant's policy refuses the login: `ACCESS_DENIED`. Another attempt doesn't help.
   case accessDenied
-  /// The service requires a step that no form has, or that isn't documented; the app may continue the login.
+  /// The service requires a step that no form has, or that isn't documented. The app may continue the login.
   case pending(PendingLogin)
-  /// The service refused the login, or gave no answer to it.
+  /// The service refused the login, or didn't answer.
   case failed(ServiceError)
 }
 
 extension ClosingReason: CustomStringConvertible {
-  /// The reason as a word, with the service's code where it refused.
+  /// The reason as a word, with the service's code if it refused.
   public var description: String { text.description }
 
   private var text: UTF8Text {

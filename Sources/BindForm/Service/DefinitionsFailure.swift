@@ -1,13 +1,13 @@
 public import PhoneCheck
 
-/// Why the definitions couldn't be loaded.
+/// The reason why the definitions couldn't be loaded.
 public enum DefinitionsFailure: Error, Hashable, Sendable {
-  /// The service refused, or gave no answer.
+  /// The service refused, or didn't answer.
   case refused(FailedAnswer)
   /// The service answered with definitions that can't be used.
   case malformed(DefinitionsError)
 
-  /// What a form shows and offers, as for any other answer of the service.
+  /// The failure as an answer of the service, which decides what a form shows and offers.
   ///
   /// Definitions with errors count as unavailable: COMMON.1011.
   var answer: FailedAnswer {
@@ -21,7 +21,7 @@ public enum DefinitionsFailure: Error, Hashable, Sendable {
 }
 
 extension DefinitionsFailure: CustomStringConvertible {
-  /// The service's code, that there was no answer, or how many problems the definitions have.
+  /// The service's code, or the number of the definitions' problems, or that there was no answer.
   public var description: String {
     switch self {
     case .refused(let failure): failure.description

@@ -1,6 +1,6 @@
-/// What a code by e-mail is for: the `type` of `POST /api/v2/sdk/email/send`.
+/// The purpose of a code by e-mail: the `type` of `POST /api/v2/sdk/email/send`.
 ///
-/// A form asks for ``register``, ``login`` and ``bindEmail``; the others are for other screens of an app.
+/// A form requests ``register``, ``login`` and ``bindEmail``. The others are for other screens of an app.
 public enum EmailCodeType: String, CaseIterable, Hashable, Sendable {
   /// To register.
   case register = "REGISTER_EMS"

@@ -1,34 +1,35 @@
 internal import Platform
 
-/// Why the service didn't do what the form requested.
+/// The reason why the service didn't fulfil a request of the form.
 public indirect enum FailedAnswer: Error, Hashable, Sendable {
   /// The service answered with an error.
   case refused(ServiceError)
-  /// There was no answer: no network, or the host stopped waiting.
+  /// There was no answer: the network failed, or the host stopped waiting.
   case noAnswer
 
-  /// The service's error; `nil` when there was no answer.
+  /// The service's error; `nil` if there was no answer.
   var error: ServiceError? {
     guard case .refused(let error) = self else { return nil }
     return error
   }
 
-  /// What can help.
+  /// The remedy.
   @inline(never)
   var remedy: Remedy { error?.remedy ?? .tryAgain }
 
-  /// The field that the error is about; `nil` when it is about none.
+  /// The field that the error is about; `nil` if it is about none.
   @inline(never)
   var field: FormField? { error?.field }
 
-  /// The documented code; `nil` when there is none.
+  /// The documented code; `nil` if there is none.
   @inline(never)
   var code: ServiceErrorCode? { error?.documented }
 
-  /// Whether the service may have counted the code that was sent, and doesn't say what is wrong.
+  /// Whether the service may have counted the code that was sent, without a documented reason for its refusal.
   ///
-  /// It refused with an error code that isn't documented, or its answer lacks the tokens that its code promises.
-  /// No answer, a server's failure without a code, and an SDK's `1`, which says that there was no network, aren't error codes.
+  /// It refused with an undocumented error code, or its answer lacks the tokens that its code promises. Three answers
+  /// aren't error codes: a missing answer, a server's failure without a code, and an SDK's `1`, which means that there
+  /// was no network.
   var hasUnknownCode: Bool {
     guard let error, error.documented == nil, !error.code.hasSameBytes(as: ServiceError.noAnswer.code) else {
       return false

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A field of the form; raw values are the names of the service's parameters.
+/// A field of the form; the raw values are the names of the service's parameters.
 public enum FormField: String, CaseIterable, Hashable, Sendable {
   /// The mobile number.
   case phone = "mobile"
@@ -11,11 +11,11 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
   /// The code from the e-mail.
   case emailCode = "email_code"
 
-  /// The field in which a parameter of the service is entered.
+  /// Finds the field for a parameter of the service.
   ///
-  /// - Parameter parameter: A parameter's name in any of the spellings that services use, in any case. An area code
-  ///   belongs to the number, a slider's token to the SMS code.
-  /// - Returns: `nil` for a parameter that no field shows.
+  /// - Parameter parameter: A parameter's name in any of the services' spellings, in any case. An area code belongs to
+  ///   the number, a slider's token to the SMS code.
+  /// - Returns: The field, or `nil` if no field shows the parameter.
   init?(parameter: String) {
     let name = parameter.trimmed.asciiLowercased
     let wanted: UTF8Text = "|\(String(utf8: name))|"
@@ -27,7 +27,7 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
     self = known
   }
 
-  /// The names of the field's parameters, between `|`.
+  /// The names of the field's parameters, separated by `|`.
   private var parameters: String {
     switch self {
     case .phone:

@@ -2,51 +2,52 @@ public import PhoneCheck
 internal import Platform
 internal import StrictJSON
 
-/// What an id_token says about an account ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)): its claims as a value.
+/// The claims of an id_token about an account ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)).
 ///
-/// Reading a token checks nothing: use the claims to show a name or a number, and ``check(at:clientID:issuer:leeway:signature:)``
-/// before they decide who may do what. It prints without its claims.
+/// Reading a token checks nothing. Use its claims to show a name or a number. Before they decide about a permission,
+/// call ``check(at:clientID:issuer:leeway:signature:)``. A token prints without its claims.
 ///
-/// A refreshed token has the person's claims beside the others. A login's has them in the claim `api`, as a JSON text. A token in
-/// which the two differ can't be read.
+/// A refreshed token contains the person's claims directly. A login's token contains them in the claim `api`, as a JSON
+/// text. If the two contradict each other, the token can't be read.
 public struct IDToken: Hashable, Sendable {
-  /// The token as it came, in compact form; empty for claims that an SDK handed over.
+  /// The token as received, in compact form; empty for claims from an SDK.
   public let compact: String
-  /// `iss`: who issued the token.
+  /// `iss`: the issuer of the token.
   public let issuer: String?
-  /// `aud`: the applications that the token is for, by their client identifiers.
+  /// `aud`: the applications that the token is meant for, by their client identifiers.
   public let audience: [String]
-  /// `azp`: the application that the token was issued to; `nil` for a token without it.
+  /// `azp`: the application that the token was issued to; `nil` if the token doesn't name one.
   public let authorizedParty: String?
-  /// Whether `azp` is something other than a text, and so names no application.
+  /// Whether `azp` isn't a text, so that it names no application.
   private let isAuthorizedPartyUnreadable: Bool
-  /// `exp`: from when on it isn't valid any more.
+  /// `exp`: the end of the token's validity.
   public let expiresAt: Moment?
-  /// `nbf`: from when on it is valid.
+  /// `nbf`: the beginning of the token's validity.
   public let notBefore: Moment?
-  /// Whether there is an `nbf` that is no time: the token is never valid then.
+  /// Whether `nbf` isn't a time, so that the token is never valid.
   private let isNotBeforeUnreadable: Bool
-  /// `iat`: when it was issued.
+  /// `iat`: the time when the token was issued.
   public let issuedAt: Moment?
   /// `jti`: the identifier of the token.
   public let tokenID: String?
-  /// `sub`: the identifier of the account at the issuer; `nil` for the word `subject`, which a login's token has there.
+  /// `sub`: the identifier of the account at the issuer; `nil` for the word `subject`, which a login's token contains
+  /// instead.
   public let subject: String?
   /// `name`: the person's name.
   public let name: String?
-  /// `mobile`: the account's number, whole or masked; `nil` when there is none, or when it is neither.
+  /// `mobile`: the account's number, whole or masked; `nil` if there is none, or if it is neither.
   public let mobile: MobileClaim?
   /// `id`: the identifier of the account.
   public let accountID: String?
   /// `userName`: the account's name for signing in.
   public let userName: String?
-  /// `email`: the account's address, as it came.
+  /// `email`: the account's address, as received.
   public let email: String?
 
   /// Reads a token.
   ///
   /// - Parameter compact: A JSON Web Token in compact form: three parts separated by dots.
-  /// - Returns: `nil` when it can't be read.
+  /// - Returns: The token, or `nil` if it can't be read.
   public init?(_ compact: String) {
     guard let payload = Self.payload(of: compact) else { return nil }
     self.init(claims: payload, compact: compact)
@@ -57,7 +58,7 @@ public struct IDToken: Hashable, Sendable {
     return parts.count == 3 ? Base64URL.decoded(parts[1].utf8) : nil
   }
 
-  /// The life of a token, `exp` − `iat`, whatever its other claims are; `nil` if the two can't be read.
+  /// Returns the life of a token, `exp` − `iat`, whatever its other claims are; `nil` if the two can't be read.
   static func life(of compact: String) -> Duration? {
     guard let payload = payload(of: compact), let claims = JSONDocument.read(payload).document?.root,
       let issued = claims["iat"]?.moment, let expires = claims["exp"]?.moment, issued < expires
@@ -65,10 +66,11 @@ public struct IDToken: Hashable, Sendable {
     return expires.sinceEpoch - issued.sinceEpoch
   }
 
-  /// Reads the claims alone, as SDKs hand them over.
+  /// Reads only the claims, as passed by SDKs.
   ///
-  /// - Parameter json: A JSON object in UTF-8 whose members all have names of their own.
-  /// - Returns: `nil` for anything else: of two members with one name, each reader could believe another one.
+  /// - Parameter json: A JSON object in UTF-8 without duplicate member names.
+  /// - Returns: The claims, or `nil` for anything else. With duplicate names, different readers could use different
+  ///   members.
   public init?(claims json: some Sequence<UInt8>) { self.init(claims: Array(json), compact: "") }
 
   private init?(claims json: [UInt8], compact: String) {
@@ -77,7 +79,7 @@ public struct IDToken: Hashable, Sendable {
       let person = PersonClaims(claims)
     else { return nil }
     func text(_ name: String) -> String? { claims[name]?.text }
-    /// A number may come as text, and an identifier as a number.
+    /// Returns a claim as text. Numbers may be written as text, and identifiers as numbers.
     func scalar(_ name: String) -> String? {
       guard let value = claims[name] else { return nil }
       return value.text ?? (value.kind == .number ? String(utf8: value.token) : nil)
@@ -91,7 +93,7 @@ public struct IDToken: Hashable, Sendable {
     (expiresAt, notBefore, issuedAt) = (moment("exp"), moment("nbf"), moment("iat"))
     isNotBeforeUnreadable = notBefore == nil && claims["nbf"] != nil
     (tokenID, accountID) = (scalar("jti"), person.id)
-    // A login's token has this word for a name.
+    // A login's token contains this word instead of an identifier.
     subject = scalar("sub").flatMap { person.isNested && $0.hasSameBytes(as: "subject") ? nil : $0 }
     (name, userName, email) = (person.name, person.userName, person.email)
     mobile = person.mobile.flatMap { MobileClaim($0) }
@@ -99,13 +101,13 @@ public struct IDToken: Hashable, Sendable {
 
   // MARK: Checking
 
-  /// What a check of the signature alone found.
+  /// The result of checking only the signature.
   public enum SignatureCheck: Hashable, Sendable {
     /// The signature is right.
     case valid
-    /// It is wrong, or of an algorithm that isn't accepted.
+    /// The signature is wrong, or its algorithm isn't accepted.
     case wrong
-    /// The public key couldn't be fetched, or none has the token's identifier of a key.
+    /// The public keys couldn't be fetched, or none has the key identifier of the token.
     case noPublicKey
   }
 
@@ -115,13 +117,14 @@ public struct IDToken: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - now: The time, by the host's clock.
-    ///   - clientID: The app's client identifier, which ``audience`` has to name.
-    ///   - issuer: Who has to have issued it.
-    ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
-    ///   - signature: Checks the signature of ``compact``, with a library for JSON Web Tokens and the issuer's public keys.
-    /// - Returns: `IDTokenCheck.notChecked` for claims without a token; `IDTokenCheck.noPublicKey` or `IDTokenCheck.wrongSignature` before anything is believed, then
-    ///   `IDTokenCheck.otherClient`, `IDTokenCheck.expired`, also for one that isn't valid yet or has no `exp`, else
-    ///   `IDTokenCheck.valid`.
+    ///   - clientID: The app's client identifier, which ``audience`` has to contain.
+    ///   - issuer: The required issuer.
+    ///   - leeway: The allowed difference between the clocks of issuer and host; 60 seconds by default.
+    ///   - signature: Checks the signature of ``compact``, with a library for JSON Web Tokens and the issuer's public
+    ///     keys.
+    /// - Returns: The first of these that applies: `IDTokenCheck.notChecked` for claims without a token;
+    ///   `IDTokenCheck.noPublicKey` or `IDTokenCheck.wrongSignature`; `IDTokenCheck.otherClient`;
+    ///   `IDTokenCheck.expired`, also for a token that isn't valid yet or has no `exp`; else `IDTokenCheck.valid`.
     public func check(
       at now: Moment, clientID: String, issuer: TokenIssuer, leeway: Duration = .seconds(60),
       signature: (IDToken) async throws -> SignatureCheck
@@ -139,17 +142,18 @@ public struct IDToken: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The time, by the host's clock.
-  ///   - clientID: The app's client identifier, which ``audience`` has to name.
-  ///   - issuer: Who has to have issued it.
-  ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
-  /// - Returns: `IDTokenCheck.otherClient`, also for another issuer's, `IDTokenCheck.expired` or `IDTokenCheck.valid`.
+  ///   - clientID: The app's client identifier, which ``audience`` has to contain.
+  ///   - issuer: The required issuer.
+  ///   - leeway: The allowed difference between the clocks of issuer and host; 60 seconds by default.
+  /// - Returns: `IDTokenCheck.otherClient`, also for another issuer's token, `IDTokenCheck.expired` or
+  ///   `IDTokenCheck.valid`.
   public func checkClaims(
     at now: Moment, clientID: String, issuer: TokenIssuer, leeway: Duration = .seconds(60)
   ) -> IDTokenCheck {
     guard issuer.accepts(self.issuer), audience.contains(where: { $0.hasSameBytes(as: clientID) }) else {
       return .otherClient
     }
-    // Issued to another client, which may have it for this one's audience.
+    // The token was issued to another client, which may have obtained it for this client's audience.
     guard !isAuthorizedPartyUnreadable, authorizedParty?.hasSameBytes(as: clientID) ?? true else {
       return .otherClient
     }
@@ -162,7 +166,8 @@ public struct IDToken: Hashable, Sendable {
 extension JSONValue {
   /// The time of a claim.
   ///
-  /// Only numbers are times, as RFC 7519 has them: what a verifier of signatures refuses isn't read here either.
+  /// Only numbers are times, as RFC 7519 requires. A value that a verifier of signatures refuses isn't read here
+  /// either.
   fileprivate var moment: Moment? {
     guard kind == .number, let seconds = Double(String(utf8: token)), seconds.isFinite else { return nil }
     return Moment(secondsSince1970: seconds)

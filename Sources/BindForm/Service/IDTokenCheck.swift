@@ -1,10 +1,10 @@
-/// What the identity service's SDK says about an id_token.
+/// The result of the identity service SDK's check of an id_token.
 ///
-/// The codes differ from those of a login: `102` doesn't mean that the person cancelled.
+/// The codes differ from a login's codes: `102` doesn't mean that the person cancelled.
 public enum IDTokenCheck: Hashable, Sendable {
   /// `0`: the signature is right.
   case valid
-  /// `1`: there is no token, or the SDK has no domain and client id; its text about that, or `nil`.
+  /// `1`: there is no token, or the SDK has no domain and client id; with the SDK's text about that, or `nil`.
   case notChecked(String?)
   /// `102`: the public key couldn't be fetched.
   case noPublicKey
@@ -17,11 +17,12 @@ public enum IDTokenCheck: Hashable, Sendable {
   /// Any other code, such as an error of the service.
   case failed(ServiceError)
 
-  /// Reads what the SDK passes to its callback.
+  /// Reads the arguments of the SDK's callback.
   ///
   /// - Parameters:
-  ///   - code: The code; white space around it is ignored.
-  ///   - data: The SDK's explanation: text, or a JSON object with `error_code` and `error_msg`, whose code wins.
+  ///   - code: The code; surrounding white space is ignored.
+  ///   - data: The SDK's explanation: text, or a JSON object with `error_code` and `error_msg`, whose code takes
+  ///     precedence.
   public init(code: String, data: String? = nil) {
     let answer = ServiceAnswer(code: code, data: data)
     switch answer.code.text {

@@ -10,28 +10,28 @@
 public enum LoginAnswer: Hashable, Sendable {
   /// The login is done.
   case signedIn(SessionTokens)
-  /// A number has to be bound, or an account registered with one, before the login is done.
+  /// A number has to be bound, or an account with a number registered, before the login is done.
   case needsNumber(BindFlow)
   /// The login failed or was cancelled: there is no form to show.
   case closed(ClosingReason)
 
   /// Interprets an answer.
   ///
-  /// The status decides. `SOCIAL_BIND` and `USER_REGISTER` open a form, `ACCESS_DENIED` is ``ClosingReason/accessDenied``, and
-  /// every other status, documented or not, is ``ClosingReason/pending(_:)``. Without a status tokens are a login, and listed
-  /// steps open a form.
+  /// The status decides. `SOCIAL_BIND` and `USER_REGISTER` open a form, `ACCESS_DENIED` is
+  /// ``ClosingReason/accessDenied``, and every other status, documented or not, is ``ClosingReason/pending(_:)``.
+  /// Without a status, tokens are a login, and listed steps open a form.
   ///
-  /// - Parameter answer: The answer to a login. One that lacks what its code or status promises, tokens or a `state_token`,
-  ///   is ``ClosingReason/failed(_:)``.
+  /// - Parameter answer: The answer to a login. If it lacks the tokens or the `state_token` that its code or status
+  ///   promises, it is ``ClosingReason/failed(_:)``.
   public init(_ answer: ServiceAnswer) {
     switch answer.code {
-    // The code is the SDK's: over HTTP a login that requires a number is an ordinary success with a state token.
+    // The code is the SDK's. Over HTTP, a login that requires a number is an ordinary success with a state token.
     case .success, .needsNumber: self = Self(byStatus: answer)
     case .cancelled: self = .closed(.cancelledAtVendor)
     case .vendorFailed: self = .closed(.vendorFailed(SDKError(code: answer.code.text, text: answer.text)))
     case .wentBack: self = .closed(.wentBack)
     case .failure, .sliderClosed, .error, .unknown:
-      // OAuth's error `access_denied` is this status in small letters.
+      // OAuth's error `access_denied` is this status in lower case.
       let isDenied = if case .accessDenied = LoginStatus(answer.code.text) { true } else { false }
       self = .closed(isDenied ? .accessDenied : .failed(ServiceError(answer)))
     }

@@ -1,9 +1,9 @@
 public import PhoneCheck
 internal import Platform
 
-/// `status` of a login's answer: whether the login is done, and if not, what the service requires.
+/// `status` of a login's answer: the login is done, or the service requires something else.
 ///
-/// Only ``success``, ``bind`` and ``register`` make a form act. A status that isn't listed never does.
+/// Only ``success``, ``bind`` and ``register`` make a form act. An unlisted status never does.
 public enum LoginStatus: Hashable, Sendable {
   /// `SUCCESS`: done, with tokens.
   case success
@@ -19,17 +19,17 @@ public enum LoginStatus: Hashable, Sendable {
   case passwordWarning
   /// `PASSWORD_EXPIRED`: the password has to be changed.
   case passwordExpired
-  /// Any other status, as it came without white space around it.
+  /// Any other status, as received, without surrounding white space.
   case other(String)
 
-  /// The most characters that are kept of a status.
+  /// The maximum number of stored characters of a status.
   private static let maximumLength = 80
 
   private static let named: [LoginStatus] = [
     .success, .bind, .register, .accessDenied, .secondFactor, .passwordWarning, .passwordExpired,
   ]
 
-  /// Reads a status, in any case and with white space around it.
+  /// Reads a status, in any case and with surrounding white space.
   public init(_ text: String) {
     let name = String(scalars: text.trimmed.firstScalars(Self.maximumLength))
     self = Self.named.first { name.isSameName(as: $0.text) } ?? .other(name)
@@ -51,7 +51,6 @@ public enum LoginStatus: Hashable, Sendable {
 }
 
 /// A login that the form can't finish: the service requires something else.
-///
 /// | status | what the app can do with the state token |
 /// | --- | --- |
 /// | ``LoginStatus/secondFactor`` | fetch the number (`mobile-by-token`), have a code sent to it, and send that (`mfa/sms`) |
@@ -61,11 +60,11 @@ public enum LoginStatus: Hashable, Sendable {
 /// | ``LoginStatus/bind``, ``LoginStatus/register``, after a submission | open another form with the token |
 /// | any other | what the tenant's administrator says |
 ///
-/// It holds a token, so it prints its status only.
+/// It contains a token, so it prints only its status.
 public struct PendingLogin: Hashable, Sendable {
-  /// The status, which says what the service requires.
+  /// The status, which names the service's requirement.
   public let status: LoginStatus
-  /// `state_token`, the service's identifier of this login; empty where there was none.
+  /// `state_token`, the service's identifier of this login; empty if there was none.
   public let stateToken: String
 
   /// Creates a pending login.
@@ -76,7 +75,7 @@ public struct PendingLogin: Hashable, Sendable {
 }
 
 extension LoginStatus: ShownAsDescription {
-  /// The status as the service writes it, without the digits of what may be a phone number.
+  /// The status as the service writes it, without the digits of a possible phone number.
   public var description: String { text.withoutNumbers(from: 7) }
 }
 

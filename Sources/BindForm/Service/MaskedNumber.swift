@@ -7,14 +7,14 @@ public struct MaskedNumber: Hashable, Sendable {
   /// The area code after the `+`; `nil` for a number without `+`.
   public let areaCode: AreaCode?
 
-  /// The digits after the area code as ASCII bytes, `nil` for each hidden digit.
+  /// The digits after the area code as ASCII bytes; `nil` for each hidden digit.
   public let digits: [UInt8?]
 
   /// Reads a masked number.
   ///
-  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 digits of any script. At
-  ///   least one is hidden: `*`, `＊`, `•`, `x` or `X` instead of it. Spaces, hyphens and dashes between them are ignored.
-  /// - Returns: `nil` when the text is anything else, also for a number without a hidden digit.
+  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 digits of any script. At least one
+  ///   digit is hidden by `*`, `＊`, `•`, `x` or `X`. Spaces, hyphens and dashes between digits are ignored.
+  /// - Returns: The number, or `nil` if the text is anything else, such as a number without a hidden digit.
   public init?(_ text: String) {
     guard text.byteCount <= Self.maximumByteCount else { return nil }
     var rest = text.trimmed.scalars[...]
@@ -25,7 +25,7 @@ public struct MaskedNumber: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// Removes `+`, area code and the separator after it; without an area code the text stays, and the result is `nil`.
+  /// Removes `+`, area code and the following separator; without an area code, the text stays, and the result is `nil`.
   private static func removeAreaCode(from text: inout ArraySlice<Unicode.Scalar>) -> AreaCode? {
     guard text.first == "+", let end = text.firstIndex(where: { $0 == "-" || $0 == " " }),
       let areaCode = AreaCode(String(scalars: text[..<end]))
@@ -34,7 +34,9 @@ public struct MaskedNumber: Hashable, Sendable {
     return areaCode
   }
 
-  /// The digits, `nil` for each hidden one; `nil` when there is any other character than digits and separators.
+  /// Returns the digits, `nil` for each hidden one.
+  ///
+  /// The result is `nil` if the text contains any character but digits and separators.
   private static func digits(in text: ArraySlice<Unicode.Scalar>) -> [UInt8?]? {
     var digits: [UInt8?] = []
     for scalar in text {
@@ -48,7 +50,7 @@ public struct MaskedNumber: Hashable, Sendable {
     return digits
   }
 
-  /// More than 32 digits with separators take.
+  /// More bytes than 32 digits with separators need.
   private static let maximumByteCount = 256
 
   /// The number with a `*` for each hidden digit: `186****6173`, `+86-138****8000`.
@@ -59,13 +61,14 @@ public struct MaskedNumber: Hashable, Sendable {
 }
 
 extension MaskedNumber: ShownAsDescription {
-  /// ``text``, or a `*` for every digit if the digits shown would give the number away: safe to log.
+  /// ``text``, or a `*` for every digit if the shown digits would reveal the number: safe to log.
   public var description: String { isPrintable ? text : String(repeating: "*", count: digits.count) }
 
-  /// Whether at least four digits are hidden and at most nine shown, no more than seven of them in a row: those of
-  /// `86186****6173` and of `1508805****`.
+  /// Whether at least four digits are hidden and at most nine shown, at most seven of them in a row.
   ///
-  /// Carriers differ: some hide the first or the last digits instead of those between.
+  /// `86186****6173` and `1508805****` show seven.
+  ///
+  /// Carriers differ: some hide the first or the last digits instead of the middle ones.
   private var isPrintable: Bool {
     let hiddenCount = digits.count { $0 == nil }
     let runs = digits.split { $0 == nil }
@@ -77,8 +80,8 @@ extension PhoneNumber {
   /// Whether this may be the number that a masked number hides.
   ///
   /// - Parameter masked: The masked number. An area code without `+` is part of its digits: `86186****6173`.
-  /// - Returns: `true` when the area codes are equal, where the masked number has one, and there are equally many
-  ///   digits, the shown ones equal.
+  /// - Returns: `true` if the area codes are equal, provided that the masked number has one, and if there are equally
+  ///   many digits, with equal shown digits.
   public func matches(masked: MaskedNumber) -> Bool {
     if let code = masked.areaCode { return code == areaCode && Self.fits(nationalDigits, masked) }
     return Self.fits(nationalDigits, masked) || Self.fits(areaCode.digits + nationalDigits, masked)

@@ -9,8 +9,8 @@ public enum MobileClaim: Hashable, Sendable {
 
   /// Reads the text of a claim.
   ///
-  /// - Parameter text: A canonical or a masked number; white space around it is ignored.
-  /// - Returns: `nil` when it is neither.
+  /// - Parameter text: A canonical or a masked number; surrounding white space is ignored.
+  /// - Returns: The number, or `nil` if the text is neither.
   public init?(_ text: String) {
     if let number = PhoneNumber(canonical: text.trimmed) {
       self = .number(number)
@@ -23,11 +23,11 @@ public enum MobileClaim: Hashable, Sendable {
 
   /// Finds the claim in an id_token ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)).
   ///
-  /// The signature isn't checked: use the claim to show the number, not to decide who may do what. A server decides by
-  /// a token that it has verified.
+  /// The signature isn't checked: use the claim to show the number, not to decide about a permission. A server decides
+  /// by a token that it has verified.
   ///
   /// - Parameter idToken: A JSON Web Token in compact form: three parts separated by dots.
-  /// - Returns: `nil` when the token can't be read or has no such claim.
+  /// - Returns: The number, or `nil` if the token can't be read or has no such claim.
   public init?(idToken: String) {
     guard let mobile = IDToken(idToken)?.mobile else { return nil }
     self = mobile

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// The claims of an id_token about a person, from the token itself and from the JSON text in `api`.
 struct PersonClaims {
   private(set) var id, name, userName, mobile, email: String?
-  /// Whether there is a claim `api` with an object.
+  /// Whether there is a claim `api` that contains an object.
   let isNested: Bool
 
   /// Reads the claims of a token; `nil` if `api` isn't the text of one object, or contradicts another claim.
@@ -36,7 +36,7 @@ struct PersonClaims {
 }
 
 extension JSONValue {
-  /// A text, or an identifier that is written as a number; `nil` for anything else, and for an empty text.
+  /// A text, or an identifier written as a number; `nil` for anything else, and for an empty text.
   fileprivate func claimText(mayBeNumber: Bool) -> String? {
     if mayBeNumber, kind == .number { return String(utf8: token) }
     return text.flatMap { $0.isEmpty ? nil : $0 }

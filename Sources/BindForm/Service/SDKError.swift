@@ -1,14 +1,14 @@
 public import PhoneCheck
 internal import Platform
 
-/// An error of a vendor's or a carrier's SDK, as it came.
+/// An error of a vendor's or a carrier's SDK, as received.
 ///
-/// It prints its code only.
+/// It prints only its code.
 public struct SDKError: Error, Hashable, Sendable {
-  /// The code, such as `-20202`, trimmed, at most 80 characters; `nil` when the SDK gave none.
+  /// The code, such as `-20202`, trimmed, at most 80 characters; `nil` if the SDK gave none.
   public let code: String?
 
-  /// The SDK's message as one line of at most 300 characters, in its language; `nil` when it gave none.
+  /// The SDK's message as one line of at most 300 characters, in its language; `nil` if it gave none.
   public let text: String?
 
   /// Creates an error.
@@ -23,6 +23,6 @@ public struct SDKError: Error, Hashable, Sendable {
 }
 
 extension SDKError: ShownAsDescription {
-  /// The code alone, without the digits of what may be a phone number; or that there is none.
+  /// Only the code, without the digits of a possible phone number; or the words `without code`.
   public var description: String { code?.withoutNumbers(from: 7) ?? "without code" }
 }

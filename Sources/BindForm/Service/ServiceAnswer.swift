@@ -4,30 +4,32 @@ internal import StrictJSON
 
 /// An answer of the identity service: a code and its data.
 ///
-/// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}`, OAuth's `{"error":…,"error_description":…}` or the data alone, or from the
-/// SDK's callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every
-/// answer can be read: an unknown code is kept as ``AnswerCode/unknown(_:)``, data in no known format as ``text``.
+/// Over HTTP, an answer is a body such as `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}`, OAuth's
+/// `{"error":…,"error_description":…}`, or only the data. From the SDK's callback, it is a code and data. Data may be
+/// an object, an object's text in a string, plain text or `null`. Every answer can be read: an unknown code becomes
+/// ``AnswerCode/unknown(_:)``, data in no known format become ``text``.
 ///
-/// It holds tokens, so it prints its code only. Answers are equal when they have the same members in the same order.
+/// It contains tokens, so it prints only its code. Answers are equal if they have the same members in the same order.
 public struct ServiceAnswer: Hashable, Sendable {
-  /// The code, which decides what the answer means.
+  /// The code, which decides the meaning of the answer.
   public let code: AnswerCode
 
-  /// What the service says in words: `error_msg`, `error_description`, `message`, `msg` or data that are plain text, without white space
-  /// around it; `nil` when it says nothing.
+  /// The service's text: `error_msg`, `error_description`, `message`, `msg` or plain-text data, without surrounding
+  /// white space; `nil` if there is none.
   public let text: String?
 
-  /// The members of the data object, and those of the envelope that it doesn't have: strings by their content, other
-  /// values as JSON text.
+  /// The members of the data object, and the members of the envelope that the data object doesn't have.
   ///
-  /// Members that are `null` are left out. Of several with one name the first counts.
+  /// Strings are stored by their content, other values as JSON text.
+  ///
+  /// Members that are `null` are left out. Of several members with the same name, the first counts.
   let members: [ServiceMember]
 
-  /// Reads what the SDK passes to a callback.
+  /// Reads the arguments of the SDK's callback.
   ///
   /// - Parameters:
-  ///   - code: The code, such as `0`, `101` or `IDAAS.SDK.SMS.1005`. An `error_code` in the data wins over it.
-  ///   - data: A JSON object, a JSON string that holds one, or plain text; `nil` when there are none.
+  ///   - code: The code, such as `0`, `101` or `IDAAS.SDK.SMS.1005`. An `error_code` in the data takes precedence.
+  ///   - data: A JSON object, a JSON string that contains one, or plain text; `nil` if there are none.
   public init(code: String, data: String? = nil) {
     let payload = ServicePayload(text: data ?? "")
     let named = payload.members.value(of: "error_code").flatMap { $0.isEmpty ? nil : $0 }
@@ -37,9 +39,9 @@ public struct ServiceAnswer: Hashable, Sendable {
   /// Reads an HTTP answer.
   ///
   /// - Parameters:
-  ///   - httpStatus: The status. It matters only when the body has no code of its own: an object with 200–299 is
-  ///     ``AnswerCode/success``, any other body ``AnswerCode/failure``; any other status is an ``AnswerCode/unknown(_:)``
-  ///     code, such as `HTTP 502`.
+  ///   - httpStatus: The status. It matters only if the body has no code of its own: an object with 200–299 is
+  ///     ``AnswerCode/success``, any other body ``AnswerCode/failure``. Any other status is an
+  ///     ``AnswerCode/unknown(_:)`` code, such as `HTTP 502`.
   ///   - body: JSON or plain text, in UTF-8.
   public init(httpStatus: Int, body: some Sequence<UInt8>) {
     let payload = ServicePayload(text: String(utf8: Array(body)))
@@ -62,19 +64,19 @@ public struct ServiceAnswer: Hashable, Sendable {
 
   private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
     self.code = code
-    // SDK and HTTP wrap the same answer differently: members may be in the data or beside them.
+    // SDK and HTTP wrap the same answer differently: members may be in the data or beside the data.
     members = payload.members + (envelope?.members ?? [])
     text = payload.message ?? envelope?.message
   }
 
-  /// A member of the data without white space around it; `nil` when it is missing or blank.
+  /// Returns a member of the data without surrounding white space; `nil` if it is missing or blank.
   package func member(_ name: String) -> String? {
     members.value(of: name)?.nonBlank
   }
 }
 
 extension ServiceAnswer: ShownAsDescription {
-  /// The code alone: the data may hold tokens.
+  /// Only the code, because the data may contain tokens.
   public var description: String { "answer \(code.text.withoutNumbers(from: 7))" }
 }
 
@@ -85,20 +87,20 @@ struct ServiceMember: Hashable, Sendable {
 }
 
 extension [ServiceMember] {
-  /// The value of the first member with a name; `nil` when there is none.
+  /// Returns the value of the first member with a name; `nil` if there is none.
   fileprivate func value(of name: String) -> String? { first { name.hasSameBytes(as: $0.name) }?.value }
 }
 
 /// The data of an answer: the members of an object, or plain text.
 struct ServicePayload {
   private(set) var members: [ServiceMember] = []
-  /// Whether the data are an object, which may be empty.
+  /// Whether the data are an object, possibly an empty one.
   private(set) var isObject = false
   private var plainText: String?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads an object, a JSON string that holds one, or any other text.
+  /// Reads an object, a JSON string that contains one, or any other text.
   init(text: String) {
     let bytes = text.bytes
     let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
@@ -109,7 +111,7 @@ struct ServicePayload {
     add(document.root)
   }
 
-  /// What the service says in words; `nil` when it says nothing.
+  /// The service's text; `nil` if there is none.
   var message: String? {
     for name in ["error_msg", "error_description", "message", "msg"] {
       if let text = members.value(of: name)?.nonBlank { return text }
@@ -129,7 +131,7 @@ struct ServicePayload {
 
   /// Adds the members of an object.
   ///
-  /// Other values become the plain text.
+  /// Any other value becomes the plain text.
   private mutating func add(_ value: JSONValue) {
     switch value.kind {
     case .object:

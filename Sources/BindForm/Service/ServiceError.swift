@@ -1,30 +1,30 @@
 public import PhoneCheck
 internal import Platform
 
-/// An error that the service answered with.
+/// An error in an answer of the service.
 ///
-/// It prints its code only: the text may quote what was entered.
+/// It prints only its code: the text may quote an entry.
 public struct ServiceError: Error, Hashable, Sendable {
-  /// The code as it came, without white space around it, at most 80 characters: `IDAAS.SDK.…`, or the text of an
+  /// The code as received, without surrounding white space, at most 80 characters: `IDAAS.SDK.…`, or the text of an
   /// ``AnswerCode``.
   public let code: String
 
-  /// The documented code; `nil` when ``code`` isn't documented.
+  /// The documented code; `nil` if ``code`` isn't documented.
   public let documented: ServiceErrorCode?
 
-  /// The values in the slots of the documented text, such as minutes and seconds; empty when the text has no slots, or
+  /// The values in the slots of the documented text, such as minutes and seconds; empty if the text has no slots, or if
   /// the service's own text doesn't fit it.
   public let slotValues: [String]
 
-  /// What the service says in words, in its language, as one line of at most 300 characters; `nil` when it says
-  /// nothing, or markup such as the error page of a gateway.
+  /// The service's text, in its language, as one line of at most 300 characters; `nil` if there is no text, or only
+  /// markup such as a gateway's error page.
   public let serverText: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: The code, documented or not, in any case.
-  ///   - text: The text that came with it, from which the slots' values are read; `nil` when there was none.
+  ///   - text: The accompanying text, which contains the slots' values; `nil` if there was none.
   public init(code: String, text: String? = nil) {
     let code = String(scalars: code.trimmed.firstScalars(Self.longestCode))
     self.code = code
@@ -45,12 +45,14 @@ public struct ServiceError: Error, Hashable, Sendable {
     self.init(code: answer.code.text, text: answer.text)
   }
 
-  /// The error of an answer that lacks what its code promises, such as tokens; its text doesn't apply.
+  /// Creates the error of an answer that lacks, for example, the tokens that its code promises.
+  ///
+  /// The answer's text doesn't apply.
   package static func incomplete(_ answer: ServiceAnswer) -> ServiceError {
     ServiceError(code: answer.code.text, text: nil)
   }
 
-  /// The error of a login that got no answer.
+  /// The error of a login without an answer.
   package static let noAnswer = ServiceError(unlisted: "NO_ANSWER")
 
   /// Creates an error with a code that isn't documented.
@@ -58,7 +60,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     (self.code, documented, slotValues, serverText) = (code, nil, [], nil)
   }
 
-  /// The field that a form shows the error at; `nil` for the banner above the fields.
+  /// The field where a form shows the error; `nil` for the banner above the fields.
   public var field: FormField? {
     switch documented?.place {
     case .field(let field): field
@@ -67,7 +69,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
   }
 
-  /// What can help; ``Remedy/tryAgain`` for an undocumented error.
+  /// The remedy; ``Remedy/tryAgain`` for an undocumented error.
   public var remedy: Remedy {
     guard let documented else { return .tryAgain }
     guard documented.place == .namedParameter else { return documented.remedy }
@@ -79,13 +81,13 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
     guard let parameter else { return documented.remedy }
     if Self.isOfLogin(parameter) { return .startOver }
-    // Nobody can correct a parameter that has no field, least of all a header.
+    // A person can't correct a parameter without a field, least of all a header.
     let isHeader = parameter.asciiLowercased[...].starts(with: "x-")
     return documented == .expired && !isHeader ? .startOver : .contactSupport
   }
 
-  /// Whether the operator of the app or the service has to know of the error, because nothing that a person does at the
-  /// form can fix it.
+  /// Whether the operator of the app or the service has to know of the error, because a person can't fix it at the
+  /// form.
   public var isForOperator: Bool {
     switch documented {
     case .definitionsUnavailable, .interfaceFailed, .captchaImageUnavailable: true
@@ -93,12 +95,12 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
   }
 
-  /// The parameter that the error is about, as the service names it; `nil` when it names none, or the code isn't one
-  /// about parameters.
+  /// The parameter that the error is about, as the service names it; `nil` if it names none, or if the code isn't about
+  /// parameters.
   var parameter: String? {
     guard documented?.place == .namedParameter else { return nil }
     if let named = slotValues.first { return named }
-    // Services also use other wordings of these errors: “state_token parameter error”.
+    // Services also word these errors differently, as in “state_token parameter error”.
     let words = (serverText ?? "").runs { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     return words.first { FormField(parameter: $0) != nil || Self.isOfLogin($0) }
   }
@@ -109,7 +111,7 @@ public struct ServiceError: Error, Hashable, Sendable {
       parameter.asciiLowercased)
   }
 
-  /// Whether the error is about the slider's token: then typing something else doesn't help.
+  /// Whether the error is about the slider's token; then another entry doesn't help.
   var isAboutSlider: Bool {
     switch documented {
     case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: true
@@ -117,10 +119,10 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
   }
 
-  /// How long the account is locked, from the moment of the answer.
+  /// The duration of the account's lock, counted from the answer.
   ///
-  /// - Returns: `nil` for any code but ``ServiceErrorCode/locked``, and when the service gave no time, or one beyond
-  ///   ten years.
+  /// - Returns: `nil` for any code but ``ServiceErrorCode/locked``, and if the service gave no time, or a time of more
+  ///   than ten years.
   public var lockDuration: Duration? { lockSeconds.map { .seconds($0) } }
 
   /// ``lockDuration`` in seconds.
@@ -135,10 +137,10 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// Ten years, in minutes: a longer lock counts as one without a time.
   private static let longestLock: Int64 = 5_256_000
 
-  /// The most characters that are kept of a code.
+  /// The maximum number of stored characters of a code.
   private static let longestCode = 80
 
-  /// The values in the slots of a documented text in any of its languages; empty if it fits none.
+  /// Returns the values in the slots of a documented text in any of its languages; empty if the text fits none.
   private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {
     guard let code else { return [] }
     for language in Language.allCases {
@@ -152,6 +154,6 @@ public struct ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError: ShownAsDescription {
-  /// The code alone, without the digits of what may be a phone number.
+  /// Only the code, without the digits of a possible phone number.
   public var description: String { documented == nil ? code.withoutNumbers(from: 7) : code }
 }

@@ -1,19 +1,20 @@
 internal import Platform
 
-// The services' HTTP pages print other codes than the SDK's table for the same errors.
+// For the same errors, the services' HTTP pages print other codes than the SDK's table.
 
 extension ServiceErrorCode {
-  /// A code of another family, in capitals and without `IDAAS.SDK.`, and what it means.
+  /// A code of another family, in capitals and without `IDAAS.SDK.`, and its meaning.
   private typealias OtherCode = (code: StaticString, meaning: ServiceErrorCode, parameter: StaticString?)
 
   private static let otherCodes: [OtherCode] = [
-    // CIAM: of a call's parameters, and of codes and sliders. A wrong code is the same for SMS and e-mail.
+    // CIAM: codes about a call's parameters, and about codes and sliders. SMS and e-mail share the code for a wrong
+    // code.
     ("PARAM.0001", .incompleteDevice, nil), ("PARAM.0002", .unknownClient, nil),
     ("PARAM.0003", .unknownClient, nil), ("PARAM.0014", .expired, "state_token"),
     ("PARAM.0016", .expired, "id_token"), ("PARAM.0023", .expired, "session_token"),
     ("CAPTCHA.0002", .captchaMismatch, nil), ("CAPTCHA.0006", .codeNotSent, nil),
     ("CAPTCHA.0007", .wrongSMSCode, nil),
-    // OneAccess: of applications, and a number that isn't authenticated.
+    // OneAccess: codes about applications, and about a number that isn't authenticated.
     ("APP.0001", .unknownClient, nil), ("APP.0002", .unknownClient, nil), ("APP.0003", .unknownClient, nil),
     ("MOBILE.0002", .wrongParameter, "mobile"),
     // OAuth (RFC 6749, 5.2 and 4.1.2.1).
@@ -24,10 +25,11 @@ extension ServiceErrorCode {
     ("TEMPORARILY_UNAVAILABLE", .busy, nil),
   ]
 
-  /// The meaning of a code of any family, and the parameter that the code itself names; `nil` for a code that isn't
-  /// documented.
+  /// Returns the meaning of a code of any family, and the parameter that the code itself names; `nil` for an
+  /// undocumented code.
   ///
-  /// - Parameter code: The code in any case, with or without `IDAAS.` or `IDAAS.SDK.` in front, without white space around it.
+  /// - Parameter code: The code in any case, with or without `IDAAS.` or `IDAAS.SDK.` in front, without surrounding
+  ///   white space.
   static func meaning(of code: String) -> (ServiceErrorCode, parameter: String?)? {
     let name = code.asciiLowercased.withoutPrefix("idaas.").withoutPrefix("sdk.")
     if let known = allCases.first(where: {

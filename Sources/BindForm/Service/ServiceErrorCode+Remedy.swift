@@ -1,18 +1,18 @@
 internal import PhoneCheck
 
-// How a form shows an error code.
+// The display of error codes in a form.
 
 extension ServiceErrorCode {
-  /// Where a form shows an error.
+  /// The place of an error in a form.
   enum Place: Hashable, Sendable {
     case field(FormField)
-    /// At the field of the parameter that the first slot names; in the banner when no field shows that parameter.
+    /// At the field of the parameter in the first slot. If no field shows that parameter, in the banner.
     case namedParameter
     /// Above the fields.
     case banner
   }
 
-  /// Where a form shows the error.
+  /// The place of the error in a form.
   var place: Place {
     switch self {
     case .blankParameter, .malformedParameter, .expired, .wrongParameter, .wrongParameterType: .namedParameter
@@ -25,7 +25,7 @@ extension ServiceErrorCode {
     }
   }
 
-  /// What can help against the error.
+  /// The remedy for the error.
   public var remedy: Remedy {
     switch self {
     case .blankParameter, .malformedParameter, .wrongParameter, .wrongParameterType, .wrongPassword,

@@ -1,10 +1,10 @@
 public import PhoneCheck
 
-/// Every error code in the table of the identity service's SDK; raw values are the codes.
+/// Every error code in the table of the identity service's SDK; the raw values are the codes.
 ///
-/// Codes of its HTTP pages mean one of them.
+/// Codes on the service's HTTP pages have the same meanings.
 ///
-/// Some texts have slots for what the error is about; ``ServiceError/slotValues`` has their values.
+/// Some texts have slots for the subject of the error; ``ServiceError/slotValues`` contains the slots' values.
 public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   // COMMON
 
@@ -110,9 +110,9 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   /// The authentication source can't be converted.
   case wrongAuthenticationSource = "IDAAS.SDK.MFA.1003"
 
-  /// The documented text with its slots `{0}` and `{1}` unfilled.
+  /// Returns the documented text with its slots `{0}` and `{1}` unfilled.
   ///
-  /// - Parameter language: English and simplified Chinese are the service's own texts, word for word; traditional
-  ///   Chinese isn't documented and is ours.
+  /// - Parameter language: English and simplified Chinese are the service's own texts, word for word. Traditional
+  ///   Chinese isn't documented, and is ours.
   public func text(in language: Language) -> String { texts.text(in: language) }
 }

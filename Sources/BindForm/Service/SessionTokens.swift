@@ -1,14 +1,14 @@
 public import PhoneCheck
 
-/// The tokens of a finished login; none of them is printed.
+/// The tokens of a finished login, which are never printed.
 public struct SessionTokens: Hashable, Sendable {
-  /// `session_token`, for further calls of the service; empty where a back end has none.
+  /// `session_token`, for further calls of the service; empty if a back end has none.
   public let sessionToken: String
 
-  /// `id_token`, a signed statement about the account; empty where a back end has none.
+  /// `id_token`, a signed statement about the account; empty if a back end has none.
   public let idToken: String
 
-  /// `expire`: how long the session lasts, from the answer on, in whole seconds; `nil` when the service didn't say.
+  /// `expire`: the life of the session, counted from the answer, in whole seconds; `nil` if the service didn't say.
   public var expiresIn: Duration? { lifetime.map { .seconds($0) } }
 
   /// ``expiresIn`` in seconds.
@@ -19,29 +19,31 @@ public struct SessionTokens: Hashable, Sendable {
   /// - Parameters:
   ///   - sessionToken: `session_token`.
   ///   - idToken: `id_token`.
-  ///   - expiresIn: How long the session lasts, of which whole seconds are kept; `nil` when the service didn't say.
+  ///   - expiresIn: The life of the session, cut to whole seconds; `nil` if the service didn't say.
   public init(sessionToken: String, idToken: String = "", expiresIn: Duration? = nil) {
     self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
   }
 
-  /// The life of these tokens from the answer on; `nil` if it isn't known.
+  /// The life of these tokens, counted from the answer; `nil` if it isn't known.
   ///
-  /// It is the id_token's, `exp` − `iat`, some minutes or hours, and never longer than ``expiresIn``, the session's life of days.
+  /// It is the id_token's life, `exp` − `iat`, some minutes or hours, but at most ``expiresIn``, the session's life of
+  /// days.
   ///
-  /// An id_token whose life can't be read counts as long as the session. Its times are those of the service's clock, so only
-  /// their difference is used.
+  /// If an id_token's life can't be read, the session's life applies. The id_token's times belong to the service's
+  /// clock, so only their difference is used.
   public var lifeOfTokens: Duration? {
     guard let life = IDToken.life(of: idToken) else { return expiresIn }
     return expiresIn.map { min($0, life) } ?? life
   }
 
-  /// When to ask for new tokens: before these expire.
+  /// Returns the time for requesting new tokens, before these expire.
   ///
   /// - Parameters:
-  ///   - received: When the service's answer came, by the host's clock: ``lifeOfTokens`` counts from then.
-  ///   - margin: How long before the end, so that the answer comes in time; a minute by default, and never more than half of
+  ///   - received: The time of the service's answer, by the host's clock. ``lifeOfTokens`` is counted from it.
+  ///   - margin: The time before the end, so that the answer arrives in time. A minute by default, and at most half of
   ///     the tokens' life.
-  /// - Returns: `nil` when the service didn't say how long they last: ask when a request is refused.
+  /// - Returns: The time, or `nil` if the service didn't give the tokens' life. Then request new tokens after a
+  ///   refusal.
   public func refreshTime(receivedAt received: Moment, margin: Duration = .seconds(60)) -> Moment? {
     guard let life = lifeOfTokens else { return nil }
     return received.advanced(by: max(life - margin, life / 2))
@@ -53,7 +55,7 @@ public struct SessionTokens: Hashable, Sendable {
     self.lifetime = lifetime
   }
 
-  /// Reads the data of code `0`; `nil` when they have neither token.
+  /// Reads the data of code `0`; `nil` if they contain neither token.
   package init?(_ answer: ServiceAnswer) {
     let session = answer.member("session_token")
     let identity = answer.member("id_token")
@@ -65,6 +67,6 @@ public struct SessionTokens: Hashable, Sendable {
 }
 
 extension SessionTokens: ShownAsDescription {
-  /// How long the tokens last.
+  /// The session's life.
   public var description: String { lifetime.map { "tokens for \($0) s" } ?? "tokens" }
 }

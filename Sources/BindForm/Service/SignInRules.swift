@@ -1,41 +1,41 @@
-/// What a sign-in by number and code does besides signing in: the rules of a flow of kind ``BindFlow/Kind/signIn(_:)``.
+/// The rules of a sign-in by number and code, for a flow of kind ``BindFlow/Kind/signIn(_:)``.
 public struct SignInRules: Hashable, Sendable {
-  /// What happens for a number without an account.
+  /// The treatment of a number without an account.
   public enum NewAccounts: Hashable, Sendable {
-    /// The service creates one: `createUser` is `true`.
+    /// The service creates an account: `createUser` is `true`.
     case automatic
-    /// The person is asked first: `createUser` is `false`, the service answers 404, or COMMON.1013 where it has no such
-    /// parameter, and the form offers to create one.
+    /// The person is asked first: `createUser` is `false`. The service answers 404, or COMMON.1013 if it has no such
+    /// parameter, and the form offers to create an account.
     case afterAgreement
   }
 
-  /// How the number is written in requests.
+  /// The format of the number in requests.
   public enum NumberFormat: Hashable, Sendable {
     /// In the spelling that the tenant's regex accepts.
     case spelling
-    /// The national digits alone, for services that know only one country: `15012347274`.
+    /// Only the national digits, for services that know only one country: `15012347274`.
     case national
   }
 
-  /// What an SMS code can be used for.
+  /// The possible uses of an SMS code.
   public enum CodeUse: Hashable, Sendable {
-    /// Only its ``SMSType``: after a failed sign-in, a new account takes another code.
+    /// Only its ``SMSType``: after a failed sign-in, a new account needs another code.
     case onePurpose
     /// Signing in, and creating an account instead.
     case both
   }
 
-  /// What happens for a number without an account; the service creates one by default.
+  /// The treatment of a number without an account; by default, the service creates an account.
   public var newAccounts = NewAccounts.automatic
 
-  /// How the number is written in requests; in the tenant's spelling by default.
+  /// The format of the number in requests; the tenant's spelling by default.
   public var numberFormat = NumberFormat.spelling
 
-  /// What an SMS code can be used for; by default, only what it was requested for.
+  /// The possible uses of an SMS code; by default only its requested purpose.
   public var codeUse = CodeUse.onePurpose
 
-  /// The vendor whose account is associated with the signed-in one, so that the vendor's login is enough from then
-  /// on; `nil` for none.
+  /// The vendor whose account is associated with the signed-in one, so that afterwards the vendor's login is enough;
+  /// `nil` for none.
   public var association: Vendor?
 
   /// Creates rules.

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Whose id_tokens are accepted.
+/// The accepted issuer of id_tokens.
 public enum TokenIssuer: Hashable, Sendable {
   /// Tokens whose `iss` is this text, byte for byte.
   case named(String)

@@ -2,12 +2,12 @@ internal import Platform
 
 /// A vendor whose accounts people sign in with.
 public struct Vendor: Hashable, Sendable, CustomStringConvertible {
-  /// The name, as the services' addresses have it: `wechat`.
+  /// The name, as in the services' URLs: `wechat`.
   public let name: String
 
   /// Creates a vendor.
   ///
-  /// - Parameter name: The name, as the services' addresses have it.
+  /// - Parameter name: The name, as in the services' URLs.
   public init(_ name: String) { self.name = name }
 
   /// WeChat, which signs in with a code.

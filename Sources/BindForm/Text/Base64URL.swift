@@ -1,9 +1,11 @@
 /// The encoding of the parts of a JSON Web Token.
 enum Base64URL {
-  /// Decodes base64url ([RFC 4648, 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)); padding is ignored, and the
-  /// alphabet of plain base64 accepted, too.
+  /// Decodes base64url ([RFC 4648, 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)).
   ///
-  /// `nil` for any other character, and for bits at the end that belong to no byte: two texts would be one.
+  /// Padding is ignored, and the alphabet of plain base64 is accepted, too.
+  ///
+  /// The result is `nil` for any other character. It is also `nil` if bits at the end belong to no byte: otherwise two
+  /// texts could mean the same bytes.
   static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -23,7 +25,7 @@ enum Base64URL {
     return bitCount < 6 && bits & (1 << UInt32(bitCount) - 1) == 0 ? bytes : nil
   }
 
-  /// The six bits of a character; `nil` for one that isn't in either alphabet.
+  /// Returns the six bits of a character; `nil` for a character in neither alphabet.
   private static func value(of character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")

@@ -10,7 +10,8 @@ struct SlotTemplate {
 
   /// Splits a text at `{0}`, `{1}` and so on.
   ///
-  /// - Parameter text: A text with each slot once, in ascending order; a slot out of order counts as plain text.
+  /// - Parameter text: A text that contains each slot once, in ascending order. A slot out of order counts as plain
+  ///   text.
   init(_ text: String) {
     var parts: [[UInt8]] = []
     var rest = text.withoutFullStop.bytes[...]
@@ -21,14 +22,14 @@ struct SlotTemplate {
     self.parts = parts + [String(utf8: rest).trimmed.bytes]
   }
 
-  /// How many slots there are.
+  /// The number of slots.
   var slotCount: Int { parts.count - 1 }
 
-  /// Finds the values with which this template yields a text.
+  /// Finds the values that turn this template into a text.
   ///
   /// White space around slots and a full stop at the end are ignored, because services differ in them.
   ///
-  /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template,
+  /// - Returns: One value for each slot, without surrounding white space; `nil` if the text doesn't fit the template,
   ///   or leaves a slot empty or unfilled.
   func values(in text: String) -> [String]? {
     var rest = text.withoutFullStop.bytes[...]

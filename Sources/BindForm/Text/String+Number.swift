@@ -1,10 +1,10 @@
 internal import Platform
 
 extension String {
-  /// The whole number in decimal that the text is, with or without a sign, or with a fraction of zeros, `7200.0`; `nil` for
+  /// The text as a whole number in decimal, with or without a sign or a fraction of zeros, as in `7200.0`; `nil` for
   /// anything else, and for more than 18 digits.
   ///
-  /// The standard library's initializer is compiled wherever it is called.
+  /// The standard library's initializer is compiled at every call.
   @inline(never)
   package var wholeNumber: Int64? {
     var digits = bytes[...]

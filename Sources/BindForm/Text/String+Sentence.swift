@@ -2,10 +2,10 @@ internal import PhoneCheck
 internal import Platform
 
 extension String {
-  /// The most Unicode scalars that are kept of a text: more isn't read above a form.
+  /// The maximum number of stored Unicode scalars of a text; a longer text isn't read above a form.
   private static let longestSentence = 300
 
-  /// The text as one line of limited length, for people to read; `nil` when it is blank or markup.
+  /// The text as one line of limited length, for people to read; `nil` if it is blank or markup.
   var sentence: String? {
     let start = String(scalars: firstScalars(Self.longestSentence)).trimmed
     guard start.bytes.first != UInt8(ascii: "<") else { return nil }

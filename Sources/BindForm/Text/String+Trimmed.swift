@@ -2,13 +2,13 @@ internal import PhoneCheck
 internal import Platform
 
 extension String {
-  /// The text without white space and invisible characters around it.
+  /// The text without surrounding white space and invisible characters.
   var trimmed: String {
     let bytes = bytes
     return String(utf8: bytes[bytes.withBytes { $0.trimmed(0..<$0.count) }])
   }
 
-  /// The text without white space and invisible characters around it; `nil` when that leaves nothing.
+  /// The text without surrounding white space and invisible characters; `nil` if nothing remains.
   @inline(never)
   var nonBlank: String? {
     let text = trimmed
@@ -17,11 +17,11 @@ extension String {
 
   /// The number of bytes in UTF-8.
   ///
-  /// The standard library's view is compiled wherever they are counted.
+  /// The standard library's view is compiled at every use.
   @inline(never)
   var byteCount: Int { utf8.count }
 
-  /// The text without white space around it and full stops at its end, Western or Chinese.
+  /// The text without surrounding white space and without full stops at its end, Western or Chinese.
   var withoutFullStop: String {
     var scalars = trimmed.scalars
     while let last = scalars.last, last.isWhiteSpace || last == "." || last == "。" || last == "．" {
@@ -30,7 +30,7 @@ extension String {
     return String(scalars: scalars)
   }
 
-  /// The longest runs of scalars that satisfy a condition.
+  /// Returns the longest runs of scalars that satisfy a condition.
   func runs(where belongs: (Unicode.Scalar) -> Bool) -> [String] {
     scalars.split { !belongs($0) }.map { String(scalars: $0) }
   }

@@ -2,16 +2,16 @@ internal import PhoneCheck
 internal import Platform
 
 extension String {
-  /// The text with a `*` for each digit of a number that it quotes, however the digits are grouped.
+  /// The text with a `*` for each digit of a quoted number, however the digits are grouped.
   ///
   /// A number is four or more digits, together or with separators between them: white space, hyphens, dots, brackets,
-  /// slashes, also several in a row, or one comma. What a masked number shows stays, an area code and three digits before
-  /// the mask, four digits after it; and so does a range of lengths, `10–12`.
+  /// slashes, also several in a row, or one comma. The shown digits of a masked number stay: an area code and three
+  /// digits before the mask, four digits after it. A range of lengths, such as `10–12`, stays, too.
   var withoutNumbers: String { withoutNumbers(from: 4) }
 
-  /// The text with a `*` for each digit of a number that has at least some digits.
+  /// Returns the text with a `*` for each digit of a number that has at least some digits.
   ///
-  /// - Parameter digitCount: The fewest digits of a number.
+  /// - Parameter digitCount: The minimum number of digits of a number.
   func withoutNumbers(from digitCount: Int) -> String {
     let scalars = scalars
     var text: [Unicode.Scalar] = []
@@ -31,7 +31,7 @@ extension String {
     return String(scalars: text)
   }
 
-  /// A number with a `*` for each digit, and without what combines with it.
+  /// Returns a number with a `*` for each digit, and without combining characters.
   private static func masked(_ number: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     var text: ArraySlice<Unicode.Scalar> = []
     for scalar in number {
@@ -44,7 +44,7 @@ extension String {
     return text
   }
 
-  /// The end of the digits from an index on, with the separators between them and what combines with either.
+  /// Returns the end of the digits from an index on, including the separators between them and combining characters.
   private static func endOfNumber(in scalars: [Unicode.Scalar], from start: Int) -> Int {
     func endOfCharacter(at index: Int) -> Int {
       var end = index + 1
@@ -58,7 +58,7 @@ extension String {
         next = endOfCharacter(at: next)
         separatorCount += 1
       }
-      // One comma groups digits as in 13,800,138,000; with a space after it, it divides a list.
+      // One comma groups digits as in 13,800,138,000. A comma and a space divide a list.
       if next == end, next < scalars.count, scalars[next] == "," || scalars[next] == "，" {
         next = endOfCharacter(at: next)
       }
@@ -75,7 +75,8 @@ extension String {
       && start.allSatisfy { $0.isNumber } && end.allSatisfy { $0.isNumber }
   }
 
-  /// Whether digits are what a masked number shows: `+86-138` before a mask or up to three digits, up to four after it.
+  /// Whether digits are the shown part of a masked number: `+86-138` or up to three digits before the mask, up to four
+  /// digits after it.
   private static func isOfMask(_ number: ArraySlice<Unicode.Scalar>, in scalars: [Unicode.Scalar]) -> Bool {
     let groups = number.split { !$0.isNumber }
     if number.startIndex > 0, scalars[number.startIndex - 1] == "*" {
@@ -89,10 +90,10 @@ extension String {
     return groups.count == (isInternational ? 2 : 1)
   }
 
-  /// The most separators between two digits of one number.
+  /// The maximum number of separators between two digits of one number.
   private static let mostSeparators = 3
 
-  /// Whether a scalar belongs to the one before it, or isn't seen.
+  /// Whether a scalar combines with the one before it, or is invisible.
   private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isExtender || scalar.properties.isDefaultIgnorableCodePoint
   }
@@ -100,7 +101,7 @@ extension String {
   /// Whether a scalar may be between two digits of one number.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isWhiteSpace { return ScalarClass(scalar) != .lineBreak }
-    // Whatever the reader passes over between digits, and what services put there.
+    // The separators that the reader ignores between digits, and the separators of services.
     return ScalarClass(scalar).isPassedOver || ScalarClass.joins(scalar) || ScalarClass.encloses(scalar)
       || ScalarClass(scalar) == .plus || scalar == "_" || isDecoration(scalar)
       || [.dashPunctuation, .format].contains(scalar.properties.generalCategory)

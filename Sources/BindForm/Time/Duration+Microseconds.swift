@@ -1,7 +1,7 @@
 extension Duration {
-  /// The duration in microseconds, without fractions of one, clamped to ±10¹⁸, which are 31,700 years.
+  /// The duration in whole microseconds, rounded toward zero, clamped to ±10¹⁸, which are 31,700 years.
   ///
-  /// The form counts time in 64 bits: the arithmetic of durations has 128.
+  /// The form counts time in 64 bits; the arithmetic of durations has 128.
   var microseconds: Int64 {
     let (seconds, attoseconds) = components
     let limit: Int64 = 1_000_000_000_000

@@ -19,13 +19,13 @@ public struct Moment: Hashable, Sendable, Comparable {
       seconds.isFinite ? Int64((min(max(seconds, -1e12), 1e12) * 1e6).rounded(.toNearestOrEven)) : 0
   }
 
-  /// The moment a duration later, clamped to ±10¹⁸ microseconds.
+  /// Returns the moment a duration later, clamped to ±10¹⁸ microseconds.
   public func advanced(by duration: Duration) -> Moment {
     let sum = microseconds.addingReportingOverflow(duration.microseconds)
     return Moment(microseconds: sum.overflow ? duration.microseconds.signum() * .max : sum.partialValue)
   }
 
-  /// The moment of a count of microseconds since the beginning of 1970, UTC, clamped to ±10¹⁸.
+  /// Creates the moment of a count of microseconds since the beginning of 1970, UTC, clamped to ±10¹⁸.
   init(microseconds: Int64) {
     let limit: Int64 = 1_000_000_000_000_000_000
     self.microseconds = min(max(microseconds, -limit), limit)

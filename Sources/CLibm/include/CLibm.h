@@ -1,3 +1,3 @@
-// Nothing is declared: the linker finds what this module defines.
+// This header declares nothing: only the linker uses the definitions of this module.
 
 #include <stddef.h>

@@ -1,11 +1,11 @@
-// Which instructions a kernel uses.
+// The instructions that a kernel uses.
 
 #ifndef CVECTOR_VARIANT_H
 #define CVECTOR_VARIANT_H
 
 #include <stdbool.h>
 
-/// Which instructions a kernel uses; every variant gives the same answers.
+/// The instructions that a kernel uses. Every variant gives the same answers.
 typedef enum __attribute__((enum_extensibility(closed))) {
   /// Plain C, on any processor.
   CVectorVariantPortable,

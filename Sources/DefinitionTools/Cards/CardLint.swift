@@ -1,7 +1,7 @@
 package import PhoneCheck
 internal import RegexEngine
 
-/// Finds what is wrong with regexes, with no more work than for a file.
+/// Lints the regexes of cards, with no more work in all than linting a file takes.
 package struct CardLint {
   private let allowance = WorkAllowance()
   private let matcher = BacktrackingMeter.matcher(500)

@@ -1,50 +1,50 @@
 package import PatternAutomata
 package import PhoneCheck
 
-/// What there is to know about one definition: what its regex accepts, and how.
+/// A card about one definition: the numbers that its regex accepts, and the ways to write them.
 package struct DefinitionCard {
-  /// For which numbers a regex takes a way to write them.
+  /// Whether a regex takes all numbers, some or none in one spelling.
   package enum Coverage: CaseIterable {
     case all, some, none
 
     package var text: LocalizedText {
       switch self {
-      case .all: LocalizedText("all numbers", "所有号码", "所有號碼")
-      case .some: LocalizedText("some numbers", "部分号码", "部分號碼")
-      case .none: LocalizedText("no number", "不接受", "不接受")
+      case .all: ToolText.allNumbers
+      case .some: ToolText.someNumbers
+      case .none: ToolText.noNumber
       }
     }
   }
 
-  /// A way to write numbers, and for which of them the regex takes it.
+  /// A way to write numbers, and whether the regex takes all, some or none of them that way.
   package struct Spelling {
-    /// A number that is written so.
+    /// A number in this spelling.
     package var example: String
     package var coverage: Coverage
   }
 
   package let definition: AreaCodeDefinition
-  /// What is written in the regex; `nil` where groups nest too deep.
+  /// The regex as a tree; `nil` if its groups nest too deep.
   package let tree: RegexPart?
-  /// What lint finds in the regex, by offset.
+  /// The findings of lint in the regex, by offset.
   package let findings: [RegexFinding]
-  /// Whether the definition wasn't examined, because others took too much work.
+  /// Whether the definition wasn't examined, because other definitions took too much work.
   package let isLeftOut: Bool
-  /// Why the regex has no automaton; `nil` where it has one.
+  /// The reason why the regex has no automaton; `nil` if it has one.
   package let cause: AutomatonFailure.Cause?
   /// The numbers by length; empty without an automaton.
   package let beginnings: [NumberBeginnings]
   /// All numbers; `nil` without an automaton.
   package let total: NumberTally?
   package let spellings: [Spelling]
-  /// `nil` where others took too much work.
+  /// Examples; `nil` if other definitions took too much work.
   package let examples: NumberExamples?
-  /// How far the number gets that was given, if this definition was tried.
+  /// The walk of the given number through this definition, if the definition was tried.
   package let walk: NumberWalk?
 
   /// - Parameters:
-  ///   - digits: Digits after the area code, of a number that was given.
-  ///   - lint: Finds what is wrong with the regex.
+  ///   - digits: The digits after the area code of the given number.
+  ///   - lint: Lints the regex.
   package init(
     _ definition: AreaCodeDefinition, by validator: PhoneValidator, digits: String?,
     examples: NumberExamples?, findings: [RegexFinding]
@@ -67,7 +67,7 @@ package struct DefinitionCard {
     }
   }
 
-  /// The numbers that a card's table is about, without trunk prefixes: each subscriber's once; `nil` where there is no
+  /// Returns the numbers in a card's table, without trunk prefixes: one for each subscriber; `nil` without an
   /// automaton.
   package static func numbers(of definition: AreaCodeDefinition, by validator: PhoneValidator) -> Automaton? {
     ExaminedDefinition(definition, by: validator).automaton

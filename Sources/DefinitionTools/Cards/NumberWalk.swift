@@ -2,25 +2,25 @@ package import PatternAutomata
 package import PhoneCheck
 internal import Platform
 
-/// How far a number gets with a definition.
+/// The digits of a number that a definition follows, and the place where it stops.
 package struct NumberWalk {
-  /// Where a number stops.
+  /// The place where a number stops.
   package enum End: Hashable {
-    /// It is accepted.
+    /// The number is accepted.
     case accepted
-    /// It ends too early; one of these digits could have come next.
+    /// The number ends too early; one of these digits could come next.
     case unfinished(next: DigitSet)
-    /// A digit can't be where it is; one of these could have been there, or the number could have ended.
+    /// A digit isn't allowed. One of these digits could be in its place, or the number could have ended there.
     case fault(expected: DigitSet, mayEnd: Bool)
   }
 
   /// The digits after the area code.
   let digits: String
-  /// How many of them some number begins with.
+  /// The number of leading digits that some accepted number begins with.
   package let count: Int
   package let end: End
 
-  /// Follows digits as far as some number begins with them.
+  /// Follows digits for as long as some number begins with them.
   init(_ digits: String, in numbers: Automaton) {
     self.digits = digits
     var (state, count) = (numbers.start, 0)
@@ -40,7 +40,7 @@ package struct NumberWalk {
     }
   }
 
-  /// The digits that are a beginning of some number, the one that isn't, and what comes after it.
+  /// The digits up to the fault, the digit at fault, and the digits after it.
   package var pieces: (good: String, fault: String, rest: String) {
     let bytes = Array(digits.utf8)
     return (
@@ -50,7 +50,7 @@ package struct NumberWalk {
     )
   }
 
-  /// The digits that could have come next; none where the number is accepted.
+  /// The digits that could come next; empty if the number is accepted.
   package var expected: DigitSet {
     switch end {
     case .accepted: []
@@ -60,30 +60,17 @@ package struct NumberWalk {
   }
 
   package var text: LocalizedText {
-    let list = LocalizedText(
-      expected.text(in: .english), expected.text(in: .simplifiedChinese),
-      expected.text(in: .traditionalChinese))
-    switch end {
-    case .accepted: return LocalizedText("The number is accepted.", "该号码被接受。", "此號碼被接受。")
-    case .unfinished:
-      return LocalizedText(
-        "The number ends too early: next there could be \(list.english).",
-        "号码过早结束：其后可以是 \(list.simplifiedChinese)。", "號碼過早結束：其後可以是 \(list.traditionalChinese)。")
-    case .fault(_, let mayEnd):
-      let place = LocalizedText(
-        "The number stops at digit \(count + 1): ", "号码止于第 \(count + 1) 位数字：", "號碼止於第 \(count + 1) 位數字：")
-      let ending = LocalizedText("it could have ended before it", "此前即可结束", "此前即可結束")
-      let there = LocalizedText(
-        "there could have been \(list.english)", "此处可以是 \(list.simplifiedChinese)",
-        "此處可以是 \(list.traditionalChinese)")
-      let stop = LocalizedText(".", "。", "。")
-      if expected.isEmpty { return place + ending + stop }
-      return place + there + (mayEnd ? LocalizedText("; ", "，", "，") + ending : .empty)
-        + stop
+    let digits = LocalizedText(expected.text)
+    return switch end {
+    case .accepted: ToolText.walkAccepted
+    case .unfinished: ToolText.walkUnfinished(digits: digits)
+    case .fault where expected.isEmpty: ToolText.walkTooLong(position: count + 1)
+    case .fault(_, mayEnd: true): ToolText.walkStopsOrEnds(position: count + 1, digits: digits)
+    case .fault: ToolText.walkStops(position: count + 1, digits: digits)
     }
   }
 
-  /// The parts of a regex that the number has come to, each with the digits that it could take next.
+  /// Returns the parts of a regex that could consume the next digit, each with the digits that it takes there.
   package func places(in tree: RegexPart, of definition: AreaCodeDefinition) -> [Range<Int>: ByteSet] {
     let expected = ByteSet(self.expected.digits.map { UInt8(ascii: "0") + UInt8($0) })
     guard !expected.isEmpty else { return [:] }

@@ -1,22 +1,23 @@
 internal import PatternAutomata
 
-/// The parts of a regex that a text has come to: those that could consume what follows it.
+/// The parts of a regex that could consume the next character after a text.
 ///
-/// Look-aheads and word boundaries are taken to hold, so that there may be too many; the digits that an automaton allows
-/// there choose among them.
+/// Look-aheads and word boundaries are assumed to hold, so there may be too many parts. The digits that an automaton
+/// allows next narrow them down.
 struct RegexPlaces {
   private let text: [UInt8]
-  /// Where the parts are, in bytes of the regex.
+  /// The byte ranges of the parts in the regex.
   private(set) var ranges: [Range<Int>: ByteSet] = [:]
 
-  /// - Returns: `nil` where a part of the regex isn't read.
+  /// - Returns: `nil` if the regex contains a part that isn't read.
   init?(of text: [UInt8], in tree: RegexPart) {
     self.text = text
     // Without an anchor, a match may begin anywhere.
     guard ends(of: tree, from: Set(0...text.count)) != nil else { return nil }
   }
 
-  /// The offsets in the text to which a part leads from some offsets; `nil` where it isn't known.
+  /// Returns the offsets in the text where a part can end if it begins at some offset of a set; `nil` if they are
+  /// unknown.
   private mutating func ends(of part: RegexPart, from starts: Set<Int>) -> Set<Int>? {
     if starts.isEmpty { return [] }
     switch part.kind {
@@ -54,7 +55,7 @@ struct RegexPlaces {
     while !places.isEmpty, count < repeats.maximum ?? .max {
       guard let next = ends(of: body, from: places) else { return nil }
       count += 1
-      // What is reached again leads nowhere else, once there need be no more repeats.
+      // After the required repeats, an offset that was reached before leads nowhere new.
       places = count > repeats.minimum ? next.subtracting(reached) : next
       if count >= repeats.minimum { reached.formUnion(next) }
       if count > repeats.minimum + text.count + 1 { break }

@@ -28,9 +28,8 @@ package struct CaseReport: Hashable, Sendable {
 
   private var counts: LocalizedText {
     let cases = CountText.counted(results.count, .numberCase)
-    if failureCount == 0 { return cases + LocalizedText(", all as expected", "，全部符合预期", "，全部符合預期") }
-    let failed = DigitGroups.text(of: failureCount)
-    return cases
-      + LocalizedText(", \(failed) not as expected", "，其中 \(failed) 个不符合预期", "，其中 \(failed) 個不符合預期")
+    return failureCount == 0
+      ? ToolText.allAsExpected(cases: cases)
+      : ToolText.notAsExpected(cases: cases, failed: DigitGroups.text(of: failureCount))
   }
 }

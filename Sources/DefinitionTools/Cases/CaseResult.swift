@@ -1,16 +1,16 @@
 package import PhoneCheck
 internal import Platform
 
-/// The verdict on the number of a case, as far as it differs from what was expected.
+/// The verdict on the number of a case, compared with the expectation.
 package struct CaseResult: Hashable, Sendable {
   /// The case.
   package var numberCase: NumberCase
-  /// How the verdict differs from what was expected; empty where it doesn't.
+  /// The differences between the verdict and the expectation; empty if there are none.
   package var differences: [Difference] = []
 
-  /// One difference between a verdict and what was expected.
+  /// One difference between a verdict and the expectation.
   package struct Difference: Hashable, Sendable {
-    /// What differs.
+    /// The thing that differs.
     package enum Kind: String, Sendable {
       case status, reason, number
       /// The other spelling is another number.
@@ -40,12 +40,11 @@ package struct CaseResult: Hashable, Sendable {
       Self.difference(of: other, from: numberCase.expected) ?? Self.difference(of: other, from: verdict)
     guard let difference else { return }
     let spelling = NumberCase.shown(String(decoding: numberCase.spelling, as: UTF8.self))
-    let text =
-      LocalizedText("written \(spelling): ", "写作 \(spelling)：", "寫作 \(spelling)：") + difference.text
+    let text = ToolText.written(spelling: spelling, difference: difference.text)
     differences = [Difference(kind: .spelling, text: text)]
   }
 
-  /// The first thing that is not as expected: the status, else the reason, else the number.
+  /// Returns the first difference from the expectation: in the status, else the reason, else the number.
   private static func difference(
     of verdict: Verdict, from expected: NumberCase.Expectation
   ) -> Difference? {
@@ -78,12 +77,11 @@ package struct CaseResult: Hashable, Sendable {
 /// The texts about cases, in every language.
 enum CaseText {
   static func expected(_ expected: LocalizedText, found: LocalizedText) -> LocalizedText {
-    LocalizedText("expected: ", "应为", "應為") + expected + LocalizedText("; found: ", "，实际为", "，實際為") + found
+    ToolText.expectedFound(expected: expected, found: found)
   }
 
   static func number(_ number: String) -> LocalizedText {
-    let shown = NumberCase.shown(number)
-    return LocalizedText("the number \(shown)", "号码 \(shown)", "號碼 \(shown)")
+    ToolText.theNumber(number: NumberCase.shown(number))
   }
 
   static func label(_ reason: ReasonCode) -> LocalizedText { LocalizedText(untranslated: reason.rawValue) }
@@ -91,25 +89,21 @@ enum CaseText {
   static func label(_ status: Verdict.Status, _ reason: ReasonCode?) -> LocalizedText {
     let status =
       switch status {
-      case .valid: LocalizedText("valid", "有效", "有效")
-      case .invalid: LocalizedText("invalid", "无效", "無效")
-      case .undecided: LocalizedText("undecided", "无法判定", "無法判定")
+      case .valid: ToolText.valid
+      case .invalid: ToolText.invalid
+      case .undecided: ToolText.undecided
       }
-    guard let reason else { return status }
-    return status + LocalizedText(" (\(reason.rawValue))", "（\(reason.rawValue)）", "（\(reason.rawValue)）")
+    return reason.map { ToolText.inParentheses(text: status, more: $0.rawValue) } ?? status
   }
 
-  /// The verdict, and why.
+  /// Returns the verdict with its reason.
   static func found(_ verdict: Verdict) -> LocalizedText {
     let label = label(verdict.status, verdict.reason)
     guard case .invalid(let rejection) = verdict else { return label }
-    return label
-      + LocalizedText(
-        ": " + sentence(rejection, .english), "：" + sentence(rejection, .simplifiedChinese),
-        "：" + sentence(rejection, .traditionalChinese))
+    return label + .colon + LocalizedText { sentence(rejection, $0) }
   }
 
-  /// The message without its full stop.
+  /// Returns the message without its full stop.
   private static func sentence(_ rejection: Rejection, _ language: Language) -> String {
     let message = rejection.message(in: language)
     return message.hasSuffix(".") || message.hasSuffix("。") ? String(message.dropLast()) : message

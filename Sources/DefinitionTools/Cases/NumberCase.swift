@@ -2,7 +2,7 @@ package import PhoneCheck
 internal import Platform
 internal import TerminalText
 
-/// A number, and what definitions are expected to say about it.
+/// A number, and the verdict that definitions are expected to give on it.
 package struct NumberCase: Hashable, Sendable {
   /// The columns of a file of cases, by their names.
   package enum Column: String, CaseIterable, Sendable {
@@ -15,14 +15,14 @@ package struct NumberCase: Hashable, Sendable {
     case status
     case reason
     case expectedNumber = "expected_number"
-    /// What `examples` says about the origin of a number; it expects nothing.
+    /// The column of `examples` about the origin of a number; it expects nothing.
     case exact
 
     /// Whether a case needs a value in one of these columns.
     package var isExpectation: Bool { self == .status || self == .reason || self == .expectedNumber }
   }
 
-  /// What is expected; `nil` where anything will do.
+  /// The expected verdict; a property is `nil` if any value will do.
   package struct Expectation: Hashable, Sendable {
     package var status: Verdict.Status?
     package var reason: ReasonCode?
@@ -37,13 +37,13 @@ package struct NumberCase: Hashable, Sendable {
   /// The line and the column of the number, from 1.
   package var line: Int
   package var column: Int
-  /// What the case is called; may be empty.
+  /// The name of the case; may be empty.
   package var name = ""
-  /// The area that is named, by a country code, an area code or both; empty where none is.
+  /// The named area: a country code, an area code or both; empty if none is named.
   package var areaName = ""
   /// The number as written.
   package var written: [UInt8]
-  /// Another way to write it, of which the same is expected, and the same number; empty where there is none.
+  /// Another spelling, expected to get the same verdict and to be the same number; empty if there is none.
   package var spelling: [UInt8] = []
   package var expected: Expectation
 
@@ -54,7 +54,7 @@ package struct NumberCase: Hashable, Sendable {
   /// The longest part of a number or a name that reports show, in characters.
   private static let shownCount = 80
 
-  /// The number as the case has it, safe to show.
+  /// The number as written in the case, safe to show.
   var shownNumber: String { Self.shown(String(decoding: written, as: UTF8.self)) }
 
   /// The number, its area and the name of the case, safe to show.

@@ -1,11 +1,12 @@
 package import PatternAutomata
 package import PhoneCheck
 
-/// How many numbers of one length and beginning there were, are lost, are gained, and are there now; the same for some
-/// beginnings in a row.
+/// The counts of numbers with one length and beginning: before, lost, gained and now.
+///
+/// Neighbouring beginnings with the same counts share one value.
 package struct BeginningChange {
   package let length: Int
-  /// Two digits, or one where numbers have no more.
+  /// Beginnings of two digits, or of one digit for numbers of one digit.
   package var beginnings: ClosedRange<Int>
   package let counts: Counts
 
@@ -27,11 +28,11 @@ package struct BeginningChange {
     (length > 1 && beginning < 10 ? "0" : "") + "\(beginning)"
   }
 
-  /// How many rows a table has, and all tables of a page together.
+  /// The maximum number of rows in a table, and in all tables of a page.
   package static let tableCount = 200
   package static let pageCount = 5000
 
-  /// The beginnings with which something is lost or gained; `nil` where a regex has no automaton.
+  /// Returns the beginnings that lose or gain numbers; `nil` if a regex has no automaton.
   package static func all(
     _ definition: DefinitionDifference, from old: PhoneValidator, to new: PhoneValidator
   ) -> [BeginningChange]? {

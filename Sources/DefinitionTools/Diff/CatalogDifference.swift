@@ -2,7 +2,7 @@ internal import PatternAutomata
 public import PhoneCheck
 internal import Platform
 
-/// Which numbers change their verdict when one catalog replaces another.
+/// The numbers that change their verdict when one catalog replaces another.
 ///
 /// ```swift
 /// let difference = CatalogDifference(from: try PhoneValidator(old), to: try PhoneValidator(new))
@@ -11,14 +11,14 @@ internal import Platform
 /// }
 /// ```
 ///
-/// A number counts once, however it can be written: `07…` and `7…` are one subscriber's. What becomes valid or invalid is
-/// counted without a named area (``withoutArea``), as a number with `+` is validated, and with one (``withArea``), by
-/// definition. Definitions are compared by area code and country code. Where both regexes can be turned into automata the
-/// counts are exact; the others are compared by sampling, and say so.
+/// A number counts once, however it can be written: `07…` and `7…` are one subscriber's. Newly valid and newly invalid
+/// numbers are counted twice over: without a named area (``withoutArea``), as a number with `+` is validated, and with
+/// one (``withArea``), by definition. Definitions are compared by area code and country code. The counts are exact if
+/// both regexes can be turned into automata. Other definitions are compared by sampling, and say so.
 public struct CatalogDifference: Hashable, Sendable {
-  /// How differences are shown.
+  /// Options for showing differences.
   public struct Options: Hashable, Sendable {
-    /// The most examples of each kind of numbers.
+    /// The maximum number of examples of each kind of numbers.
     public var exampleCount = 3
     /// The seed of random examples and samples: the same seed gives the same ones.
     public var seed: UInt64 = 0
@@ -29,18 +29,18 @@ public struct CatalogDifference: Hashable, Sendable {
 
   /// A change of the preferred definition, or of the definitions that numbers without an area code may belong to.
   ///
-  /// These are more than one where `preferredAreaCode` is an area code that several definitions share.
+  /// There are several such definitions if `preferredAreaCode` is an area code that several definitions share.
   public struct PreferredChange: Hashable, Sendable {
     /// The preferred definition before, if there was one.
     public let old: AreaCodeDefinition.ID?
     /// The preferred definition after, if there is one.
     public let new: AreaCodeDefinition.ID?
-    /// The definitions that numbers without an area code could belong to, in the order in which they were asked.
+    /// The definitions that numbers without an area code could belong to, in the order they were tried.
     public let oldDefinitions: [AreaCodeDefinition.ID]
-    /// The definitions that numbers without an area code can belong to now, in the order in which they are asked.
+    /// The definitions that numbers without an area code can belong to now, in the order they are tried.
     public let newDefinitions: [AreaCodeDefinition.ID]
 
-    /// Returns the change between two catalogs, or `nil` when both prefer the same.
+    /// Returns the change between two catalogs, or `nil` if both prefer the same definitions.
     init?(from old: AreaCodeCatalog, to new: AreaCodeCatalog) {
       self.old = old.preferred?.id
       self.new = new.preferred?.id
@@ -50,27 +50,28 @@ public struct CatalogDifference: Hashable, Sendable {
     }
   }
 
-  /// Every definition of either catalog: those of the old one in file order, then the added ones.
+  /// Every definition of either catalog: first the old definitions in file order, then the added definitions.
   public let definitions: [DefinitionDifference]
 
-  /// Which numbers become valid or invalid when no area is named, by area code; area codes proven to
-  /// have none are left out.
+  /// The numbers that become valid or invalid when no area is named, by area code.
+  ///
+  /// Area codes proven to have none are left out.
   public let families: [FamilyDifference]
 
-  /// Texts for numbers that stay valid which aren't read as before.
+  /// Texts whose numbers stay valid but that are read differently.
   public let writings: [WritingDifference]
 
   /// The change of the preferred definitions; `nil` when they are the same.
   public let preferred: PreferredChange?
 
-  /// Whether the definitions that both catalogs have are in a different order, which is the order of a picker.
+  /// Whether the definitions that both catalogs contain are in a different order; a picker shows them in this order.
   public let isReordered: Bool
 
-  /// How many definitions with a changed regex were not compared, or not checked for moved numbers, because earlier
-  /// ones used up the allowed work.
+  /// The number of definitions with a changed regex that were not compared, or not checked for moved numbers, because
+  /// earlier definitions used up the allowed work.
   public let leftOutCount: Int
 
-  /// Compares what two validators accept.
+  /// Compares the numbers that two validators accept.
   ///
   /// - Complexity: O(*n*) for *n* definitions, each with a product of two automata; some tens of milliseconds for
   ///   two catalogs of 244 regions.
@@ -78,7 +79,7 @@ public struct CatalogDifference: Hashable, Sendable {
     self.init(from: old, to: new, options: options, within: WorkAllowance())
   }
 
-  /// Compares what two validators accept, with the work that an allowance has left.
+  /// Compares the numbers that two validators accept, within the rest of an allowance of work.
   package init(
     from old: PhoneValidator, to new: PhoneValidator, options: Options = Options(),
     within allowance: WorkAllowance
@@ -114,24 +115,28 @@ public struct CatalogDifference: Hashable, Sendable {
 
   private let exampleCount: Int
 
-  /// The numbers that become valid or invalid when no area is named: each counts once, whichever definition has it.
+  /// The numbers that become valid or invalid when no area is named.
+  ///
+  /// Each counts once, even if several definitions accept it.
   public var withoutArea: VerdictChange {
     VerdictChange(
       lost: .sum(families.map(\.lost), exampleCount: exampleCount),
       gained: .sum(families.map(\.gained), exampleCount: exampleCount))
   }
 
-  /// The numbers that become valid or invalid with a definition as the named area: one of two definitions counts twice.
+  /// The numbers that become valid or invalid with a definition as the named area.
+  ///
+  /// A number that two definitions accept counts twice.
   public var withArea: VerdictChange {
     VerdictChange(
       lost: .sum(definitions.map(\.numbers.rejected), exampleCount: exampleCount),
       gained: .sum(definitions.map(\.numbers.accepted), exampleCount: exampleCount))
   }
 
-  /// Numbers that stay valid when no area is named, and belong to another definition.
+  /// Numbers that stay valid when no area is named, but belong to another definition.
   public var moves: [MovedNumbers] { families.flatMap(\.moves) }
 
-  /// Whether nothing differs and that is proven.
+  /// Whether the catalogs are proven not to differ.
   public var isEmpty: Bool {
     !definitions.contains(where: \.isDifferent) && families.isEmpty && writings.isEmpty && preferred == nil
       && !isReordered
@@ -148,14 +153,14 @@ public struct CatalogDifference: Hashable, Sendable {
   }
 }
 
-/// How many numbers become valid, and how many are valid no longer.
+/// Numbers that become invalid, and numbers that become valid.
 public struct VerdictChange: Hashable, Sendable {
-  /// The numbers that are valid no longer.
+  /// The numbers that are no longer valid.
   public let lost: NumberTally
   /// The numbers that are valid now.
   public let gained: NumberTally
 
-  /// Whether both are proven to be exact; otherwise there may be more.
+  /// Whether both counts are proven to be exact; otherwise there may be more numbers.
   public var isExact: Bool { !lost.isLowerBound && !gained.isLowerBound }
 }
 
@@ -165,7 +170,7 @@ struct ComparedCatalogs {
   let newValidator: PhoneValidator
   let old: [AreaCodeDefinition.ID: ExaminedDefinition]
   let new: [AreaCodeDefinition.ID: ExaminedDefinition]
-  /// The definitions of the old catalog, then those that only the new one has.
+  /// The definitions of the old catalog, then the definitions that only the new catalog contains.
   let ids: [AreaCodeDefinition.ID]
 
   init(_ old: PhoneValidator, _ new: PhoneValidator) {

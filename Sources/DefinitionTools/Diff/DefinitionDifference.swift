@@ -1,9 +1,9 @@
 public import PhoneCheck
 internal import Platform
 
-/// How one definition differs between two catalogs.
+/// The differences of one definition between two catalogs.
 public struct DefinitionDifference: Hashable, Sendable {
-  /// A name in one language, before and after; `nil` where there is none.
+  /// A name in one language, before and after; `nil` if there is none.
   public struct NameChange: Hashable, Sendable {
     /// The language tag as the definitions write it, such as `zh-TW`.
     public let tag: String
@@ -19,7 +19,7 @@ public struct DefinitionDifference: Hashable, Sendable {
   public let old: AreaCodeDefinition?
   /// The definition after; `nil` when it was removed.
   public let new: AreaCodeDefinition?
-  /// Which numbers change their verdict; all of them for a definition that was added or removed.
+  /// The numbers that change their verdict; all of them for a definition that was added or removed.
   public let numbers: NumberDifference
 
   /// Names that were changed, added or removed; none for a definition that was itself added or removed.
@@ -36,25 +36,25 @@ public struct DefinitionDifference: Hashable, Sendable {
     }
   }
 
-  /// Suffixes that only the old definition has.
+  /// Suffixes that only the old definition lists.
   public var removedSuffixes: [String] { suffixes(of: old, without: new) }
 
-  /// Suffixes that only the new definition has.
+  /// Suffixes that only the new definition lists.
   public var addedSuffixes: [String] { suffixes(of: new, without: old) }
 
-  /// The trunk prefixes before and after; `nil` where they are the same, or the definition was added or removed.
+  /// The trunk prefixes before and after; `nil` if they are the same, or if the definition was added or removed.
   public var trunkPrefixChange: (old: [String], new: [String])? {
     guard let old, let new, old.trunkPrefixes != new.trunkPrefixes else { return nil }
     return (old.trunkPrefixes, new.trunkPrefixes)
   }
 
-  /// Whether the definition is in the new catalog only.
+  /// Whether only the new catalog contains the definition.
   public var isAdded: Bool { old == nil }
 
-  /// Whether the definition is in the old catalog only.
+  /// Whether only the old catalog contains the definition.
   public var isRemoved: Bool { new == nil }
 
-  /// Whether only one of the catalogs has the definition.
+  /// Whether only one of the catalogs contains the definition.
   package var isOneSided: Bool { isAdded || isRemoved }
 
   /// Whether the regex is written differently, even if it accepts the same numbers.
@@ -84,7 +84,7 @@ public struct DefinitionDifference: Hashable, Sendable {
 }
 
 extension DisplayNames {
-  /// The name under exactly this tag, without falling back to another language.
+  /// Returns the name under exactly this tag, without falling back to another language.
   fileprivate func exactName(_ tag: String) -> String? {
     entries.first { $0.tag.hasSameBytes(as: tag) }?.name
   }

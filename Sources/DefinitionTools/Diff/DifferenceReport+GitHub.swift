@@ -2,15 +2,17 @@ package import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The most characters of a comment on GitHub, in UTF-16, less some for what is said of parts that are left out.
+  /// The maximum length of a comment on GitHub, in UTF-16, and the reserve for sentences about parts that are left out.
   package static let commentLimit = 65_536
   private static let reserve = 400
 
-  /// The report as a comment on a pull request, or a job's summary: what it comes to in
-  /// [an alert](https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts),
-  /// then ``markdown``, as far as a comment has room for it.
+  /// The report as a comment on a pull request, or as the summary of a job.
   ///
-  /// It begins with a comment that isn't shown, by which a workflow finds its own one again.
+  /// It consists of the conclusion in [an
+  /// alert](https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts)
+  /// and as much of ``markdown`` as a comment has room for.
+  ///
+  /// The report begins with a hidden comment, by which a workflow finds its own report again.
   package var github: String {
     var parts = ["<!-- phonecheck diff -->\n\(markdownTitle)", alert]
     var room = Self.commentLimit - Self.reserve - parts.map { $0.utf16.count + 2 }.reduce(0, +)
@@ -25,15 +27,12 @@ extension DifferenceReport {
     }
     if isCut {
       parts.append(
-        LocalizedText(
-          "There is more than a comment has room for; `phonecheck diff --format markdown` has all.",
-          "内容超过评论允许的长度；完整内容见 `phonecheck diff --format markdown`。",
-          "內容超過留言允許的長度；完整內容見 `phonecheck diff --format markdown`。")[textLanguage])
+        ToolText.commentCut[textLanguage])
     }
     return parts.joined(separator: "\n\n")
   }
 
-  /// As much of a part as there is room for: the first rows of a table or a list; of everything else all or nothing.
+  /// Returns as much of a part as fits: the first rows of a table or a list; any other part completely or not at all.
   private static func beginning(of part: String, in room: Int) -> String? {
     if part.utf16.count <= room { return part }
     guard part.hasPrefix("| ") || part.hasPrefix("- ") else { return nil }
@@ -52,7 +51,7 @@ extension DifferenceReport {
     return "> [!\(kind.rawValue)]\n> \(text[textLanguage])"
   }
 
-  /// What a difference comes to, by the names of GitHub's alerts.
+  /// The conclusion from a difference, named after GitHub's alerts.
   package enum Conclusion: String {
     case harm = "CAUTION"
     case unproven = "WARNING"
@@ -60,43 +59,33 @@ extension DifferenceReport {
     case same = "NOTE"
   }
 
-  /// What the difference comes to, the worst first.
+  /// The worst conclusion that applies.
   package var conclusion: (kind: Conclusion, text: LocalizedText) {
     if let rows, rows.count(of: .lost) > 0 {
       (
         .harm,
-        LocalizedText(
-          "Existing rows become invalid: \(DigitGroups.text(of: rows.count(of: .lost))) of "
-            + "\(DigitGroups.text(of: rows.rowCount)).",
-          "现有数据中有 \(DigitGroups.text(of: rows.count(of: .lost))) 行将变为无效（共 \(DigitGroups.text(of: rows.rowCount)) 行）。",
-          "現有資料中有 \(DigitGroups.text(of: rows.count(of: .lost))) 列將變為無效（共 \(DigitGroups.text(of: rows.rowCount)) 列）。"
-        )
+        ToolText.rowsLost(
+          lost: DigitGroups.text(of: rows.count(of: .lost)), rows: DigitGroups.text(of: rows.rowCount))
       )
     } else if difference.isNarrowing {
       (
         .harm,
-        LocalizedText(
-          "Something that is valid now won't be any more: whoever has such a number can't use it.",
-          "有的内容现在有效，更改后将无效：拥有此类号码的用户将无法使用。", "有的內容現在有效，變更後將無效：擁有此類號碼的使用者將無法使用。")
+        ToolText.narrowing
       )
     } else if hasUnproven {
       (
         .unproven,
-        LocalizedText(
-          "Nothing that is valid was found to be refused, but not everything could be compared exactly.",
-          "没有发现会被拒绝的有效号码，但并非全部都能精确比较。", "沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。")
+        ToolText.unprovenNarrowing
       )
     } else if difference.isWidening {
       (
         .widening,
-        LocalizedText(
-          "Everything that is valid stays valid, and more becomes so.", "现在有效的全部保持有效，并且会新增有效的号码。",
-          "現在有效的全部保持有效，並且會新增有效的號碼。")
+        ToolText.widening
       )
     } else {
       (
         .same,
-        LocalizedText("The same numbers are valid.", "有效的号码相同。", "有效的號碼相同。")
+        ToolText.sameNumbers
       )
     }
   }

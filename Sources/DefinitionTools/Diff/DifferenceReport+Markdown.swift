@@ -2,14 +2,14 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of what
-  /// differs, and collapsible details.
+  /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of the differences, and
+  /// collapsible details.
   package var markdown: String { ([markdownTitle] + markdownParts).joined(separator: "\n\n") }
 
   /// The heading, with the names of both files.
   var markdownTitle: String { "### \(Markdown.text(title))" }
 
-  /// What comes below the heading, the most important first: paragraphs, lists, tables, and what is collapsed.
+  /// The parts below the heading, most important first: paragraphs, lists, tables, and collapsed details.
   var markdownParts: [String] {
     let different = difference.definitions.filter(\.isDifferent)
     return [sentence] + openingSections.flatMap(parts) + summaryTable(of: different)
@@ -28,13 +28,13 @@ extension DifferenceReport {
           self.table(
             table.heads, numbers: table.numbers, table.rows.map { $0.map { Markdown.text($0[textLanguage]) } }
           )
-        // Tables show definitions here.
+        // Markdown shows definitions as tables.
         case .fields: []
         }
       }
   }
 
-  /// A table of cells that are Markdown already; nothing without rows.
+  /// Returns a table of cells that are already Markdown; empty without rows.
   private func table(_ heads: [LocalizedText], numbers: Range<Int>, _ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let rules = heads.indices.map { numbers.contains($0) ? "---:" : "---" }
@@ -42,21 +42,21 @@ extension DifferenceReport {
     return [lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")]
   }
 
-  private static let definition = LocalizedText("definition", "定义", "定義")
+  private static let definition = ToolText.definition
 
   private func summaryTable(of definitions: [DefinitionDifference]) -> [String] {
-    let heads = [Self.definition, LocalizedText("change", "变化", "變化")] + DifferenceText.counts
+    let heads = [Self.definition, ToolText.change] + DifferenceText.counts
     return table(
-      heads + [LocalizedText("examples", "示例", "範例")], numbers: 2..<5, definitions.map(summaryRow))
+      heads + [ToolText.examples], numbers: 2..<5, definitions.map(summaryRow))
   }
 
   private func summaryRow(_ definition: DefinitionDifference) -> [String] {
     let numbers = definition.numbers
     var summary = definition.summary
     for (_, change) in definition.otherChanges {
-      summary += LocalizedText(" (", "（", "（") + change + LocalizedText(")", "）", "）")
+      summary = ToolText.inParentheses(text: summary, more: change)
     }
-    if let note = definition.basisNote { summary += .semicolon + note }
+    if let note = definition.basisNote { summary += ToolText.sentenceBreak + note }
     let examples = numbers.changes.filter { !$0.numbers.examples.isEmpty }.map { spelling, verb, numbers in
       let text = verb + .colon + LocalizedText(list: numbers.examples.map(Markdown.code))
       return (spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage]
@@ -74,7 +74,7 @@ extension DifferenceReport {
       table.rows.map { row in [codes] + row.map { $0[textLanguage] } }
     }
     return table([Self.definition] + (tables.first?.1.heads ?? []), numbers: 2..<5, rows).map {
-      Markdown.details(LocalizedText("By length", "按位数", "按位數")[textLanguage], $0)
+      Markdown.details(ToolText.byLength[textLanguage], $0)
     }
   }
 
@@ -82,7 +82,7 @@ extension DifferenceReport {
     let changed = difference.definitions.filter { $0.isRewritten || $0.isOneSided }
     guard !changed.isEmpty else { return [] }
     let lines = changed.flatMap { ["# " + $0.id.codes] + $0.regexes.map { $0 + VisibleText.escaping($1) } }
-    let title = LocalizedText("Regexes", "正则表达式", "正規表示式")[textLanguage]
+    let title = ToolText.regexes[textLanguage]
     return [Markdown.details(title, Markdown.fenced(lines, language: "diff"))]
   }
 }

@@ -2,19 +2,14 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// What comes before the definitions.
+  /// The sections before the definitions.
   package var openingSections: [ReportSection] { [.list(countLines), rowSection].compactMap(\.self) }
 
-  /// What comes after the definitions.
+  /// The sections after the definitions.
   package var closingSections: [ReportSection] {
-    let moved = LocalizedText(
-      "moved: accepted before and after, now by another definition", "移动：前后都接受，但现在归另一个定义",
-      "移動：前後都接受，但現在歸另一個定義")
-    let read = LocalizedText(
-      "read otherwise: digits for numbers that stay valid", "读法改变：号码仍有效，但这些写法的读法变了",
-      "讀法改變：號碼仍有效，但這些寫法的讀法變了")
-    let shared = LocalizedText(
-      "shared area codes, without a named area", "共用的国际区号，不指定地区时", "共用的國碼，不指定地區時")
+    let moved = ToolText.movedTitle
+    let read = ToolText.readTitle
+    let shared = ToolText.sharedTitle
     return [
       .list(familyLines, titled: shared), .list(difference.moves.map(line), titled: moved),
       .list(writingLines, titled: read), .list(catalogNotes),
@@ -37,21 +32,21 @@ extension DifferenceReport {
 }
 
 extension DefinitionDifference {
-  /// Whether its numbers have to be shown.
+  /// Whether the definition's numbers have to be shown.
   private var hasNumbers: Bool { !numbers.isProvenEmpty || isOneSided }
 
-  /// The counts by length, and why they aren't exact.
+  /// The counts by length, and the reason why they aren't exact.
   fileprivate var numberBlocks: [ReportSection.Block] {
     guard hasNumbers else { return [] }
     let table = numbers.lengthTable
-    let none = LocalizedText("no numbers before or after", "前后都没有号码", "前後都沒有號碼")
+    let none = ToolText.noNumbers
     let notes = [table.rows.isEmpty ? none : nil, basisNote].compactMap(\.self)
     return (table.rows.isEmpty ? [] : [.table(table)]) + notes.map { .note($0) }
   }
 
-  /// Examples, and what else differs.
+  /// Examples, and other differences.
   fileprivate var fields: [ReportSection.Field] {
-    let regex = LocalizedText("regex", "正则", "正則")
+    let regex = ToolText.regex
     let regexes = (old?.mobileRegex == new?.mobileRegex ? [] : regexes).map { sign, text in
       ReportSection.Field(
         name: regex, text: LocalizedText(untranslated: sign + VisibleText.escaping(text)),
@@ -65,12 +60,12 @@ extension NumberDifference {
   /// Examples of each kind, and the spellings that change.
   fileprivate var fields: [ReportSection.Field] {
     let isSame = rejected.isEmpty && accepted.isEmpty
-    let verdicts = changes.prefix(2) + (isSame ? [] : [(nil, DifferenceText.unchanged, unchanged)])
+    let verdicts = changes.prefix(2) + (isSame ? [] : [(nil, ToolText.unchanged, unchanged)])
     let styles = [TextStyle.bad, .good, nil]
     let examples = zip(verdicts, styles).filter { !$0.0.numbers.examples.isEmpty }.map { change, style in
       ReportSection.Field(name: change.verb, text: CountText.suchAs(change.numbers), style: style)
     }
-    let spelling = LocalizedText("spelling", "写法", "寫法")
+    let spelling = ToolText.spelling
     let others = changes.dropFirst(2).filter { !$0.numbers.isEmpty }.map { form, verb, numbers in
       let count = CountText.total(numbers) + CountText.examples(numbers)
       return ReportSection.Field(

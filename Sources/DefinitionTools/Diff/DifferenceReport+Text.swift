@@ -2,7 +2,7 @@ internal import PhoneCheck
 package import TerminalText
 
 extension DifferenceReport {
-  /// The report for a terminal, in colours: what is rejected now, and what is accepted.
+  /// Returns the report for a terminal; rejected and accepted numbers have colours of their own.
   package func text(_ palette: Palette) -> String {
     let head = [palette(title, .strong), headline[textLanguage]] + countLines.map { $0[textLanguage] }
     let sections = [rowSection].compactMap(\.self) + shortDefinitionSections + closingSections
@@ -10,10 +10,10 @@ extension DifferenceReport {
       .joined(separator: "\n\n")
   }
 
-  /// The most added and removed definitions that are listed in full.
+  /// The maximum number of added and removed definitions that are listed in full.
   private static let maximumBlockCount = 12
 
-  /// The definitions that differ; those that are added and removed are a line each where they are many.
+  /// The definitions that differ; added and removed definitions take a line each if there are many.
   private var shortDefinitionSections: [ReportSection] {
     let oneSided = difference.definitions.filter(\.isOneSided)
     guard oneSided.count > Self.maximumBlockCount else { return definitionSections }

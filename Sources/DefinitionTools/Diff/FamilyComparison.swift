@@ -4,8 +4,8 @@ internal import Platform
 
 /// Compares the numbers of a family of definitions when no area is named.
 ///
-/// Definitions compete for numbers when they share an area code, or one area code begins another. Such a family is
-/// compared as a whole, over the digits after the area code that begins all of theirs, its root.
+/// Definitions compete for numbers if they share an area code, or if one area code begins another. Such a family is
+/// compared as a whole, over the digits after its root: the area code that begins all of the family's area codes.
 struct FamilyComparison {
   let sides: ComparedCatalogs
   let root: AreaCode
@@ -13,10 +13,10 @@ struct FamilyComparison {
   let new: [ExaminedDefinition]
   let choice: ExampleChoice
 
-  /// The differences of families, in the order of the definitions; those that are proven to have none are left out.
+  /// Returns the differences of families, in the order of the definitions; families proven not to differ are left out.
   ///
   /// - Parameters:
-  ///   - numbers: How the numbers of a definition differ.
+  ///   - numbers: The differences in the numbers of each definition.
   ///   - leftOutCount: The number of definitions whose family is compared incompletely, because the allowed work was
   ///     used up.
   static func differences(
@@ -29,7 +29,7 @@ struct FamilyComparison {
     var differences: [FamilyDifference] = []
     for id in sides.ids where !shared.contains(id) {
       guard let own = numbers[id] else { continue }
-      // Alone, a definition has its numbers with and without a named area.
+      // A definition without competitors has the same numbers with and without a named area.
       let alone = FamilyDifference(
         areaCode: id.areaCode, definitions: [id], lost: own.rejected, gained: own.accepted, moves: [])
       if !alone.isProvenEmpty { differences.append(alone) }
@@ -51,7 +51,7 @@ struct FamilyComparison {
     return differences.sorted { place($0) < place($1) }
   }
 
-  /// The definitions of a family in file order.
+  /// Returns the definitions of a family in file order.
   private static func definitions(
     of validator: PhoneValidator, among ids: Set<AreaCodeDefinition.ID>,
     _ examined: [AreaCodeDefinition.ID: ExaminedDefinition]
@@ -59,7 +59,7 @@ struct FamilyComparison {
     validator.catalog.definitions.filter { ids.contains($0.id) }.compactMap { examined[$0.id] }
   }
 
-  /// Whether nothing differs that decides what is a number, and whose.
+  /// Whether everything is unchanged that decides which numbers are valid and which definition owns them.
   private var isUnchanged: Bool {
     let preferred = { (side: [ExaminedDefinition], validator: PhoneValidator) in
       validator.catalog.preferred.flatMap { preferred in side.first { $0.definition.id == preferred.id } }?
@@ -89,10 +89,10 @@ struct FamilyComparison {
 
   // MARK: Exactly
 
-  /// `nil` when a definition has no language, or they are too large together.
+  /// The difference by automata; `nil` if a definition has none, or if they are too large together.
   private var exactDifference: FamilyDifference? {
-    guard let before = try? Landing(of: old, in: sides.oldValidator, root: root),
-      let after = try? Landing(of: new, in: sides.newValidator, root: root),
+    guard let before = try? NumberOwners(of: old, in: sides.oldValidator, root: root),
+      let after = try? NumberOwners(of: new, in: sides.newValidator, root: root),
       let lost = try? before.numbers.subtracting(after.numbers),
       let gained = try? after.numbers.subtracting(before.numbers),
       let moves = moves(from: before, to: after)
@@ -102,7 +102,7 @@ struct FamilyComparison {
       tally(lost, limit, by: sides.oldValidator), tally(gained, limit, by: sides.newValidator), moves)
   }
 
-  /// The count of digits after the root, with the numbers that a validator makes of some.
+  /// Counts the digits after the root, with some of them as the numbers that a validator reads.
   private func tally(_ language: Automaton, _ limit: Int, by validator: PhoneValidator) -> NumberTally {
     guard !language.isEmpty else { return .none(upTo: limit) }
     let sample = NumberSample(language, upTo: limit)
@@ -113,7 +113,7 @@ struct FamilyComparison {
       })
   }
 
-  private func moves(from before: Landing, to after: Landing) -> [MovedNumbers]? {
+  private func moves(from before: NumberOwners, to after: NumberOwners) -> [MovedNumbers]? {
     var moves: [MovedNumbers] = []
     for origin in before.languages {
       guard let left = try? origin.language.subtracting(after.language(of: origin.id)) else { return nil }
@@ -141,7 +141,7 @@ struct FamilyComparison {
     return MovedNumbers(old: old, new: new, numbers: tally)
   }
 
-  /// The number that digits after the root are as they are; `nil` when they are none.
+  /// Returns the number that consists of the root and these digits unchanged; `nil` if they aren't one.
   private func number(of word: [UInt8], by validator: PhoneValidator) -> PhoneNumber? {
     let digits = "+\(root.digits)" + String(decoding: word, as: UTF8.self)
     guard let number = validator.verdictAlone(on: digits).number, number.e164 == digits else { return nil }
@@ -150,16 +150,16 @@ struct FamilyComparison {
 
   // MARK: By sampling
 
-  private struct Way: Hashable {
+  private struct OwnerChange: Hashable {
     var old: AreaCodeDefinition.ID
     var new: AreaCodeDefinition.ID
   }
 
   private static let sampleCount = 200
 
-  /// The validators' verdicts on members of every definition of the family, old and new, and on what is nearly one.
+  /// The difference by verdicts on a sample: members of every definition of the family, old and new, and near misses.
   private var sampledDifference: FamilyDifference {
-    var moved: [Way: Set<[UInt8]>] = [:]
+    var moved: [OwnerChange: Set<[UInt8]>] = [:]
     var (lost, gained): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     let cost = WorkAllowance.validationCost(asking: (old + new).map(\.definition))
     for word in sampledWords where !WorkAllowance.isCurrentSpent {
@@ -171,15 +171,15 @@ struct FamilyComparison {
       case (_?, nil): if !isUndecided(word, by: sides.newValidator) { lost.insert(word) }
       case (nil, _?): if !isUndecided(word, by: sides.oldValidator) { gained.insert(word) }
       case (let from?, let to?) where from != to:
-        moved[Way(old: from, new: to), default: []].insert(
+        moved[OwnerChange(old: from, new: to), default: []].insert(
           Array(word.dropFirst(from.areaCode.digits.utf8.count - root.digits.utf8.count)))
       default: continue
       }
     }
-    let moves = moved.map { way, words in
+    let moves = moved.map { change, words in
       MovedNumbers(
-        old: way.old, new: way.new,
-        numbers: SampledComparison.tally(words.sorted(by: DigitWord.precedes), way.old.areaCode, choice))
+        old: change.old, new: change.new,
+        numbers: SampledComparison.tally(words.sorted(by: DigitWord.precedes), change.old.areaCode, choice))
     }
     return difference(
       sampledTally(lost, by: sides.oldValidator), sampledTally(gained, by: sides.newValidator), moves)

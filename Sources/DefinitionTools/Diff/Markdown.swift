@@ -2,7 +2,7 @@ internal import TerminalText
 
 /// Parts of [GitHub Flavored Markdown](https://github.github.com/gfm/), with foreign text made harmless.
 enum Markdown {
-  /// Text that is shown literally: nothing in it is markup, a mention or the end of a cell.
+  /// Returns text that is shown literally: nothing in it is markup, a mention or the end of a cell.
   static func text(_ text: String) -> String {
     var result = ""
     for scalar in VisibleText.escaping(text).unicodeScalars {
@@ -20,15 +20,15 @@ enum Markdown {
     return result
   }
 
-  /// Digits, letters and signs of a number as code.
+  /// Returns the digits, letters and signs of a number as code.
   static func code(_ text: String) -> String { "`\(text)`" }
 
-  /// A part that is collapsed until it is opened.
+  /// Returns a part that is collapsed until a reader opens it.
   static func details(_ title: String, _ contents: String) -> String {
     "<details><summary>\(title)</summary>\n\n\(contents)\n\n</details>"
   }
 
-  /// Lines of code, fenced by more backticks than they hold.
+  /// Returns lines of code, fenced by more backticks than they contain.
   static func fenced(_ lines: [String], language: String) -> String {
     var longestRun = 2
     var run = 0

@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import Platform
 
-/// Compares the numbers of a definition in two catalogs: exactly where there are languages, else by sampling.
+/// Compares the numbers of a definition in two catalogs: exactly if both have automata, else by sampling.
 struct NumberComparison {
   let old: ExaminedDefinition?
   let new: ExaminedDefinition?
@@ -34,7 +34,7 @@ struct NumberComparison {
 
   // MARK: Exactly
 
-  /// `nil` when the languages are too large to be combined.
+  /// Compares by automata; `nil` if they are too large to be combined.
   private func exact(_ before: Automaton, _ after: Automaton) -> NumberDifference? {
     let limit = NumberBounds.limit(of: before, after)
     guard before != after else {
@@ -70,13 +70,13 @@ struct NumberComparison {
 
   // MARK: Spellings
 
-  /// The trunk prefixes of both definitions, except one that is the area code as well, as in North America.
+  /// The trunk prefixes of both definitions, except a trunk prefix that equals the area code, as in North America.
   private var trunkPrefixes: [String] {
     ((old?.definition.trunkPrefixes ?? []) + (new?.definition.trunkPrefixes ?? [])).uniqued
       .filter { $0 != areaCode.digits }
   }
 
-  /// How numbers that both regexes accept can be written.
+  /// Returns the changed spellings of numbers that both regexes accept.
   private func spellings(of kept: Automaton, _ limit: Int) throws(BudgetExceeded) -> [SpellingDifference] {
     guard let old, let new, !kept.isEmpty else { return [] }
     var differences: [SpellingDifference] = []

@@ -14,22 +14,22 @@ extension NumberDifference {
     }
     let lengths = Set(counts.flatMap(\.keys)).sorted()
     for length in lengths {
-      add(LocalizedText(length == 1 ? "1 digit" : "\(length) digits", "\(length) 位", "\(length) 位")) {
+      add(ToolText.digitCount(count: length)) {
         CountText.cell(counts[$0][length] ?? 0, isLowerBound: tallies[$0].isLowerBound)
       }
     }
     if lengths.count > 1 {
-      add(LocalizedText("together", "合计", "合計")) {
+      add(ToolText.together) {
         CountText.cell(tallies[$0].total, isLowerBound: tallies[$0].isLowerBound)
       }
     }
     if tallies.contains(where: \.hasLonger) {
       let limit = tallies.map(\.limit).max() ?? 0
-      add(LocalizedText("over \(limit) digits", "超过 \(limit) 位", "超過 \(limit) 位")) {
-        tallies[$0].hasLonger ? LocalizedText("more", "更多", "更多") : LocalizedText(untranslated: "–")
+      add(ToolText.overDigits(limit: limit)) {
+        tallies[$0].hasLonger ? ToolText.more : LocalizedText(untranslated: "–")
       }
     }
-    let length = LocalizedText("national digits", "国内号码位数", "國內號碼位數")
+    let length = ToolText.nationalDigits
     return ReportTable(heads: [length] + DifferenceText.counts, numbers: 1..<4, rows: rows)
   }
 }

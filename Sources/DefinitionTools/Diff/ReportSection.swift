@@ -1,15 +1,15 @@
 package import PhoneCheck
 package import TerminalText
 
-/// A part of a report before it has a format: text, Markdown and HTML each print it in their own way.
+/// A part of a report, not yet in a format: text, Markdown and HTML each print it in their own way.
 ///
-/// Foreign text in it is escaped for a terminal; a format escapes what is markup there.
+/// Foreign text in it is escaped for a terminal; each format escapes its own markup.
 package struct ReportSection {
-  /// What it is about; `nil` where its lines say so themselves.
+  /// The title; `nil` if the lines need none.
   package var title: LocalizedText?
-  /// What there is to say about the title in one line.
+  /// One line about the title.
   package var remark: LocalizedText?
-  /// The definition that it is about.
+  /// The definition that the section describes.
   package var definition: DefinitionDifference?
   package var blocks: [Block]
 
@@ -20,16 +20,16 @@ package struct ReportSection {
     case fields([Field])
   }
 
-  /// A fact with its name.
+  /// A name and a text.
   package struct Field {
     package var name: LocalizedText
     package var text: LocalizedText
     package var style: TextStyle?
-    /// Whether the text is typed as it is.
+    /// Whether the text is shown literally, as code.
     package var isCode = false
   }
 
-  /// A section with a list; `nil` if the list is empty.
+  /// Returns a section with a list; `nil` if the list is empty.
   static func list(_ lines: [LocalizedText], titled title: LocalizedText? = nil) -> ReportSection? {
     lines.isEmpty ? nil : ReportSection(title: title, blocks: [.list(lines)])
   }
@@ -42,7 +42,7 @@ package struct ReportTable {
   package var numbers: Range<Int>
   package var rows: [[LocalizedText]]
 
-  /// The lines of the table, in columns.
+  /// Returns the lines of the table, in columns.
   func lines(in language: Language) -> [String] {
     // A row that begins with a number reads as a sentence, without heads.
     let hasHeads = !numbers.contains(0)

@@ -1,12 +1,12 @@
 package import PhoneCheck
 
-/// Which rows of a file change their verdict between two catalogs.
+/// The rows of a file that change their verdict between two catalogs.
 package struct RowChanges: Hashable, Sendable {
-  /// How a verdict changes, the worst first.
+  /// A kind of change, the worst first.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Valid before, and not any more.
+    /// Valid before, but no longer.
     case lost
-    /// Valid now.
+    /// Newly valid.
     case gained
     /// Valid before and after, as a number of another definition.
     case moved
@@ -16,26 +16,26 @@ package struct RowChanges: Hashable, Sendable {
     case reason
   }
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   package var name: String
-  /// How many rows it has.
+  /// The number of rows of the file.
   package var rowCount: Int
-  /// Those that change, by kind, the most frequent of each kind first.
+  /// The changes, by kind; within a kind, frequent changes come first.
   package private(set) var changes: [RowChange]
 
   package init(name: String, rowCount: Int, changes: [RowChange]) {
     (self.name, self.rowCount) = (name, rowCount)
     self.changes = Kind.allCases.flatMap { kind in
       let ofKind = changes.enumerated().filter { $0.element.kind == kind }
-      // Of equal counts the first stays first.
+      // Changes with equal counts keep their order.
       return ofKind.sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     }
   }
 
-  /// How many rows change.
+  /// The number of rows that change.
   package var changedCount: Int { changes.reduce(0) { $0 + $1.count } }
 
-  /// How many rows change in a way.
+  /// Returns the number of rows with a kind of change.
   package func count(of kind: Kind) -> Int {
     changes.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
   }

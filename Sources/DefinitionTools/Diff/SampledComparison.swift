@@ -1,15 +1,15 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Compares definitions of which one has no automaton, by PCRE2's verdicts on a sample.
+/// Compares two definitions by PCRE2's verdicts on a sample, because one of them has no automaton.
 ///
-/// The sample consists of members of either side, drawn from its automaton or found by search, of these with a digit
-/// changed, and of random digits.
+/// The sample consists of members of either side, drawn from its automaton or found by search, of the same members with
+/// one digit changed, and of random digits.
 enum SampledComparison {
   private static let memberCount = 400
   private static let editCount = 800
   private static let noiseCount = 300
-  /// A regex that has reached its limit this often is not matched any more.
+  /// A regex that has reached its limit this often is no longer matched.
   private static let undecidedLimit = 8
 
   static func difference(
@@ -44,7 +44,7 @@ enum SampledComparison {
       unchanged: tally(unchanged, areaCode, choice), spellings: [])
   }
 
-  /// The digits to try, each once, in order.
+  /// Returns the digits to try, each once, in order.
   static func sample(of sides: [ExaminedDefinition], seed: UInt64) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
     var sample: Set<[UInt8]> = []
@@ -67,7 +67,7 @@ enum SampledComparison {
     return sample.sorted(by: DigitWord.precedes)
   }
 
-  /// The numbers found, as a lower bound, in order.
+  /// Counts the numbers found, as a lower bound, in order.
   static func tally(
     _ numbers: [[UInt8]], _ areaCode: AreaCode, _ choice: ExampleChoice,
     as text: (([UInt8]) -> String)? = nil

@@ -2,17 +2,17 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import Platform
 
-/// Finds texts of digits that are read otherwise, although their numbers stay valid.
+/// Finds texts of digits that are read differently although their numbers stay valid.
 ///
-/// Where there are languages the candidates are drawn from those that must differ, so that none is missed that a trunk prefix
-/// or the preferred definition decides; then both validators are asked about each.
+/// If there are automata, the candidates are drawn from texts that must differ. So no text is missed whose reading
+/// depends on a trunk prefix or the preferred definition. Then both validators are asked about each candidate.
 struct WritingComparison {
   let sides: ComparedCatalogs
   let choice: ExampleChoice
 
   private static let sampleCount = 24
 
-  /// The differences with each definition as the named area, then those without an area.
+  /// Returns the differences with each definition as the named area, then the differences without an area.
   static func differences(_ sides: ComparedCatalogs, _ choice: ExampleChoice) -> [WritingDifference] {
     let comparison = WritingComparison(sides: sides, choice: choice)
     let named = sides.ids.compactMap { id in
@@ -96,7 +96,7 @@ struct WritingComparison {
       WorkAllowance.chargeValidations(2, of: cost)
       let (before, after) = (read(text, true), read(text, false))
       guard before != after, before != .undecided, after != .undecided else { continue }
-      // What is a number on one side only is already counted among the numbers.
+      // A number on one side only is already counted among the numbers.
       if let number = before.canonical, read(number, false) != before { continue }
       if let number = after.canonical, read(number, true) != after { continue }
       let example = WritingDifference.Example(text: text, old: before.canonical, new: after.canonical)
@@ -122,7 +122,7 @@ struct WritingComparison {
 }
 
 extension ComparedCatalogs {
-  /// The definitions of an area code, in one of the catalogs.
+  /// Returns the definitions of an area code in one of the catalogs.
   fileprivate func definitions(
     _ areaCode: AreaCode, in side: [AreaCodeDefinition.ID: ExaminedDefinition]
   ) -> [ExaminedDefinition] {
@@ -130,7 +130,7 @@ extension ComparedCatalogs {
   }
 }
 
-/// The numbers that one of some definitions has before, and one after.
+/// Numbers that some definition owns both before and after the change.
 private struct KeptNumbers {
   private let language: Automaton?
   private let found: [[UInt8]]
@@ -150,13 +150,13 @@ private struct KeptNumbers {
     return try? Classifier(own).language(ofAnyOf: Set(own.indices))
   }
 
-  /// Texts with a prefix and one of the numbers.
+  /// Returns texts that consist of a prefix and one of the numbers.
   func sample(_ count: Int, after prefix: String = "") -> [String] {
     guard let language else { return texts(found.shuffled(by: choice.seed, count), after: prefix) }
     return texts(words(of: language, count), after: prefix)
   }
 
-  /// Those that a definition can't read as national digits.
+  /// Returns such texts that a definition can't read as national digits.
   func sample(_ count: Int, after prefix: String, notReadBy other: ExaminedDefinition) -> [String] {
     guard let language, let readable = try? other.readings.get().readable() else {
       return sample(count, after: prefix)
@@ -164,7 +164,7 @@ private struct KeptNumbers {
     return sample(of: language, count, after: prefix, outside: readable)
   }
 
-  /// Those that none of some preferred definitions can read.
+  /// Returns such texts that no preferred definition can read.
   func sample(_ count: Int, after prefix: String, notBareIn preferred: [ExaminedDefinition]) -> [String] {
     guard let language else { return [] }
     var readable = Automaton.nothing
@@ -196,7 +196,7 @@ private struct KeptNumbers {
 }
 
 extension [[UInt8]] {
-  /// Some of the words at random, in order.
+  /// Returns some of the words at random, in order.
   fileprivate func shuffled(by seed: UInt64, _ count: Int) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
     return shuffled(using: &generator).prefix(count).sorted(by: DigitWord.precedes)

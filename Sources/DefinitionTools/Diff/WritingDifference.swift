@@ -1,25 +1,26 @@
 public import PhoneCheck
 
-/// Texts for numbers that stay valid, but aren't read as before: trunk prefixes, the preferred definition, or how strongly
-/// a regex takes the area code decide about them.
+/// Texts whose numbers stay valid but that are read differently.
+///
+/// Their reading depends on trunk prefixes, the preferred definition, or how strongly a regex takes the area code.
 public struct WritingDifference: Hashable, Sendable {
-  /// A text and the numbers that it is, in canonical form; `nil` where it is none.
+  /// A text and its numbers before and after, in canonical form; `nil` if it is no number.
   public struct Example: Hashable, Sendable {
     /// The text: digits without an area code.
     public let text: String
-    /// What it was.
+    /// The number before.
     public let old: String?
-    /// What it is now.
+    /// The number after.
     public let new: String?
   }
 
-  /// The definition that is named with the digits; `nil` where no area is named.
+  /// The definition that is named with the digits; `nil` if no area is named.
   public let area: AreaCodeDefinition.ID?
-  /// Some that are no number any more.
+  /// Some texts that are no longer a number.
   public let lost: [Example]
-  /// Some that are a number now.
+  /// Some texts that are newly a number.
   public let gained: [Example]
-  /// Some that are another number now.
+  /// Some texts that are now another number.
   public let changed: [Example]
 
   /// Whether no such text is known.

@@ -1,15 +1,18 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Numbers that together take every branch of a language: at each place, both ends of each run of digits after which
-/// numbers continue alike.
+/// Numbers that together take every branch of a language.
 ///
-/// In `1[3-9]\d`, both 13… and 19… are among them, so that a class that becomes narrower rejects one of them.
+/// At each place, the digits with the same continuation form runs; both ends of each run are taken.
+///
+/// In `1[3-9]\d`, both 13… and 19… are among them, so if the class becomes narrower, one of them is rejected.
 enum BranchNumbers {
-  /// The most places that are looked at.
+  /// The maximum number of places that are examined.
   private static let placeLimit = 500
 
-  /// The numbers, those that differ early first; each has what follows its branch first in order.
+  /// Returns the numbers, those with early differences first.
+  ///
+  /// Each continues with the smallest digits after its branch.
   ///
   /// - Complexity: O(*s*), for *s* states.
   static func all(of language: Automaton) -> [[UInt8]] {

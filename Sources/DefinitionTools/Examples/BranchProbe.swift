@@ -1,13 +1,12 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Digits that leave the numbers of a definition at one place, because no number continues so: `140…` where `14` must be
-/// followed by 5 to 9.
+/// Digits that leave the numbers of a definition at one place: `140…` if `14` must be followed by 5 to 9.
 ///
-/// A place is a beginning of numbers after which some digits may follow and some may not. The digits that may not are
-/// taken in runs of neighbours, 0–4 there, so that either side of a class in the regex is tried.
+/// A place is a beginning of numbers that some digits may follow and some may not. Neighbouring digits that may not
+/// follow form a run, here 0–4, so that either side of a class in the regex is tried.
 struct BranchProbe {
-  /// For each digit of the run, the beginning, that digit, and made-up digits up to the length of a number.
+  /// For each digit of the run: the beginning, that digit, and made-up digits up to the length of a number.
   let words: [[UInt8]]
 
   private init(_ beginning: [UInt8], run: [UInt8], tailCount: Int) {
@@ -16,15 +15,15 @@ struct BranchProbe {
     }
   }
 
-  /// The most places that are looked at.
+  /// The maximum number of places that are examined.
   private static let placeLimit = 2_000
 
   // MARK: Languages
 
-  /// The probes of a language, shorter beginnings first.
+  /// Returns the probes of a language, shorter beginnings first.
   ///
-  /// An alternative is a transition: two that continue alike, as 145–149 and 165–169, are two places. But where more than
-  /// half of the digits lead to the same continuation, as in `\d\d[2-9]`, each run of them is one.
+  /// An alternative is a transition: two alternatives that continue alike, as 145–149 and 165–169, are two places. But
+  /// if more than half of the digits lead to the same continuation, as in `\d\d[2-9]`, each run of them is one place.
   ///
   /// - Complexity: O(*s*), for *s* states.
   static func all(leaving language: Automaton) -> [BranchProbe] {
@@ -53,7 +52,9 @@ struct BranchProbe {
 
   // MARK: Members
 
-  /// The probes around numbers that were found, shorter beginnings first; some of them may be numbers that were not found.
+  /// Returns the probes around numbers that a search found, shorter beginnings first.
+  ///
+  /// Some probes may be numbers that the search missed.
   static func all(leaving members: [[UInt8]]) -> [BranchProbe] {
     var places: [[UInt8]: (digits: Set<UInt8>, length: Int)] = [:]
     for member in members {
@@ -68,11 +69,11 @@ struct BranchProbe {
     }
   }
 
-  /// Farther in, what was not found says nothing.
+  /// The maximum depth and number of beginnings; farther in, a number that wasn't found proves nothing.
   private static let foundDepth = 3
   private static let foundLimit = 24
 
-  /// Runs of neighbouring digits.
+  /// Returns runs of neighbouring digits.
   private static func runs(where isPart: (Int) -> Bool) -> [[UInt8]] {
     DigitWord.digits.indices.filter(isPart).reduce(into: []) { runs, digit in
       if digit > 0, isPart(digit - 1), let last = runs.indices.last {

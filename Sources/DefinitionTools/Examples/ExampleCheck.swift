@@ -5,9 +5,9 @@ internal import Platform
 struct ExampleCheck {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
-  /// The most that a validation costs without a named area: it tries the definitions with this area code one after the other.
+  /// The maximum cost of a validation without a named area: it tries all definitions with this area code.
   private let cost: Int
-  /// The same where the area is named.
+  /// The maximum cost of a validation with the area named.
   private let ownCost: Int
 
   init(definition: AreaCodeDefinition, validator: PhoneValidator) {
@@ -18,27 +18,28 @@ struct ExampleCheck {
     ownCost = WorkAllowance.validationCost(asking: [definition])
   }
 
-  /// The number, if the definition accepts it.
+  /// Returns the number, if the definition accepts it.
   private func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     guard let number = validated(text), number.canonical == text else { return nil }
     return number
   }
 
-  /// The number, if the definition accepts it and reads it as that number in every form that examples are shown in.
+  /// Returns the number, if the definition accepts it and reads it as that number in every form that examples show.
   ///
-  /// `008613800138000` is a spelling that a regex can take for a number with the national digits 00861…, but whoever reads
-  /// it takes off the international prefix.
+  /// A regex can match `008613800138000` as a number with the national digits 00861…, but a reader of this text takes
+  /// the international prefix off.
   func shownNumber(_ nationalDigits: [UInt8]) -> PhoneNumber? {
     number(nationalDigits) { [$0.e164, $0.nationalDigits, $0.formatted(.spelling)] }
   }
 
-  /// The number, if the definition accepts it and reads it as that number with its area code, and as it is spelled.
+  /// Returns the number, if the definition accepts it and reads it as that number with its area code, and as it is
+  /// spelled.
   func spelledNumber(_ nationalDigits: [UInt8]) -> PhoneNumber? {
     number(nationalDigits) { [$0.e164, $0.formatted(.spelling)] }
   }
 
-  /// The number, if each of some forms is read as it.
+  /// Returns the number, if each of some forms is read as that number.
   private func number(_ nationalDigits: [UInt8], in forms: (PhoneNumber) -> [String]) -> PhoneNumber? {
     guard let number = number(nationalDigits) else { return nil }
     return forms(number).uniqued.allSatisfy {
@@ -52,7 +53,7 @@ struct ExampleCheck {
     return validator.verdictAlone(on: text, area: Area(definition)).number
   }
 
-  /// The reason why the definition rejects digits, without regard to other definitions.
+  /// Returns the reason why the definition rejects digits, ignoring other definitions.
   func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
     WorkAllowance.chargeValidations(of: ownCost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
@@ -61,8 +62,7 @@ struct ExampleCheck {
     return rejection.reason
   }
 
-  /// Why the definition rejects digits; `nil` when it or another definition accepts them, or when there is no
-  /// answer.
+  /// Returns the rejection of digits; `nil` if this or another definition accepts them, or if the verdict is undecided.
   func rejection(_ nationalDigits: [UInt8]) -> NumberExamples.NearMiss? {
     WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)

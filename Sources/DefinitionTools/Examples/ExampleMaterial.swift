@@ -1,9 +1,9 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Numbers from which examples are chosen, drawn from a definition's language or found by search.
+/// Numbers to choose examples from, drawn from a definition's automaton or found by search.
 ///
-/// Of each kind there are more than are needed: a check chooses those that are read as they are shown.
+/// There are more numbers of each kind than are needed. A check selects numbers that are read as they are shown.
 struct ExampleMaterial {
   /// The numbers of one length: from the smallest up, and from the largest down.
   struct Length {
@@ -13,15 +13,15 @@ struct ExampleMaterial {
 
   private(set) var lengths: [Length] = []
   private(set) var hasLonger = false
-  /// The numbers as a language; `nil` where they were found by search.
+  /// The numbers as a language; `nil` if they were found by search.
   private var language: Automaton?
   private var members: [[UInt8]] = []
-  /// A language that is near the numbers that were found.
+  /// A language that approximates the numbers found.
   private var guide: Automaton?
   private let examined: ExaminedDefinition
   private let options: NumberExamples.Options
 
-  /// The most numbers that are tried as the smallest or the largest of a length.
+  /// The maximum number of numbers that are tried as the smallest or the largest of a length.
   private static let attemptCount = 16
 
   init(of examined: ExaminedDefinition, _ options: NumberExamples.Options) {
@@ -52,14 +52,14 @@ struct ExampleMaterial {
     }
   }
 
-  /// The length up to which numbers are counted, or more if there are no numbers that short.
+  /// Returns the greatest length to count; it is larger if there are no numbers that short.
   private static func limit(of language: Automaton) -> Int {
     let limit = NumberBounds.limit(of: language)
     guard let shortest = language.shortestLength, shortest > limit else { return limit }
     return NumberBounds.maximumLength
   }
 
-  /// The number to show in an empty field.
+  /// Returns the number to show in an empty field.
   func placeholder(where isShown: ([UInt8]) -> Bool) -> [UInt8]? {
     if let near = language ?? guide {
       let number = Placeholder.number(in: near, lengths: lengths.compactMap { $0.rising.first?.count })
@@ -68,7 +68,7 @@ struct ExampleMaterial {
     return Placeholder.number(like: members.filter(isShown), where: isShown)
   }
 
-  /// Numbers drawn at random, in order.
+  /// Returns numbers drawn at random, in order.
   func random(where isShown: ([UInt8]) -> Bool) -> [[UInt8]] {
     var generator = SplitMix64(seed: options.seed)
     var shown: [[UInt8]] = []
@@ -91,7 +91,7 @@ struct ExampleMaterial {
     }
   }
 
-  /// Numbers that together take every branch of the regex; those that were found where there is no language.
+  /// Numbers that together take every branch of the regex; without a language, numbers that were found.
   var branchNumbers: [[UInt8]] {
     guard let language else { return guide.map(BranchNumbers.all) ?? [] }
     if language.isFinite { return BranchNumbers.all(of: language) }
@@ -101,8 +101,8 @@ struct ExampleMaterial {
 
   /// Digits that leave the numbers, for each branch of the regex.
   ///
-  /// Without an anchor at the end or the beginning, a number may still come after any digits. Then the branches are those of
-  /// the anchored regex as well.
+  /// Without an anchor at the beginning or the end, a number may still follow after any digits. Then the branches of
+  /// the anchored regex are used as well.
   var branches: [BranchProbe] {
     guard let language else {
       return guide.map(BranchProbe.all(leaving:)) ?? BranchProbe.all(leaving: members)

@@ -13,13 +13,13 @@ public struct ExampleRow {
   private var number: String
   private var spelling = ""
   private var reason = ""
-  /// Whether it comes from the regex's automaton; what was found by search may not be the smallest or the largest.
+  /// Whether the example comes from the regex's automaton; numbers found by search may not be the smallest or largest.
   private var isExact: Bool
 
   /// The row without a line break.
   public var csv: String { Self.line(value) }
 
-  /// The row of a file of cases, which also expects the number that is read.
+  /// The row of a file of cases, which also contains the expected number.
   package var caseCSV: String { Self.caseLine(value) }
 
   private static func line(_ value: (NumberCase.Column) -> String) -> String {
@@ -51,13 +51,13 @@ public struct ExampleRow {
     }
   }
 
-  /// The rows of a file of cases for a definition: as ``rows(of:)``, with a number for each branch, and each number once.
+  /// Returns the rows of a file of cases: as ``rows(of:)``, with a number for each branch, and each number once.
   package static func caseRows(of examples: NumberExamples) -> [ExampleRow] {
     var numbers: Set<String> = []
     return rows(of: examples).filter { numbers.insert($0.number).inserted }
   }
 
-  /// The rows of a definition: its placeholder, the smallest and largest numbers, those of branches, random ones, and near
+  /// Returns the rows of a definition: its placeholder, smallest and largest numbers, branches, random numbers and near
   /// misses.
   public static func rows(of examples: NumberExamples) -> [ExampleRow] {
     let definition = examples.definition

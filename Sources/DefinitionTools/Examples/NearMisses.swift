@@ -6,14 +6,15 @@ struct NearMisses {
   let check: ExampleCheck
   let options: NumberExamples.Options
 
-  /// The most branches that are probed, unless more near misses are requested.
+  /// The maximum number of branches that are probed, unless more near misses are requested.
   private static let branchLimit = 500
 
   private var chosen: [NumberExamples.NearMiss] = []
   private var written: Set<String> = []
 
-  /// One for each branch, and then typing errors in the first number that has any: at least one of each reason, and more of
-  /// each in turn up to the requested count.
+  /// Returns a near miss for each branch, and then typing errors in the first number that has any.
+  ///
+  /// There is at least one typing error for each reason, and more for each in turn up to the requested count.
   static func all(
     of numbers: [[UInt8]], leaving branches: [BranchProbe], _ check: ExampleCheck,
     _ options: NumberExamples.Options
@@ -38,7 +39,7 @@ struct NearMisses {
     let limit = max(options.count, Self.branchLimit)
     for branch in branches where chosen.count < limit {
       probe(branch.words)
-      // Digits from one end of the run to the other: a class that becomes wider accepts one of its ends first.
+      // The words go from one end of the run to the other: a class that becomes wider accepts one of its ends first.
       if options.coversBranches { probe(branch.words.reversed()) }
     }
   }
@@ -62,7 +63,7 @@ struct NearMisses {
     let session = ValidationSession(check.validator)
     var groups: [ReasonCode: [[UInt8]]] = [:]
     for edit in DigitEdits.all(of: number).shuffled(using: &generator) {
-      // If each takes very long, those found so far are enough.
+      // If each check takes very long, the errors found so far are enough.
       if WorkAllowance.isCurrentSpent { break }
       if let reason = check.reason(edit, in: session) { groups[reason, default: []].append(edit) }
     }
@@ -85,8 +86,7 @@ struct NearMisses {
     return chosen.count > count || count > 0
   }
 
-  /// Removes numbers from the end of a list until one is accepted by no definition; only here are other
-  /// definitions tried.
+  /// Removes numbers from the end of a list until no definition accepts one; other definitions are tried only here.
   private func nextMiss(_ numbers: inout [[UInt8]]) -> NumberExamples.NearMiss? {
     while let number = numbers.popLast() {
       if let miss = check.rejection(number), !written.contains(miss.written) {

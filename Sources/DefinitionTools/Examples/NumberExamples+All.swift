@@ -1,7 +1,7 @@
 public import PhoneCheck
 
 extension NumberExamples {
-  /// Examples of several definitions, in their order; those of the last are left out where the first took too much work.
+  /// Returns examples of several definitions, in their order; the last are left out if the first took too much work.
   public static func all(
     of definitions: [AreaCodeDefinition], by validator: PhoneValidator, options: Options = Options()
   ) -> [NumberExamples] {

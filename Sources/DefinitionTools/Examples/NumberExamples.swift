@@ -9,26 +9,26 @@ public import PhoneCheck
 /// examples.nearMisses.first?.rejection.reason  // .tooShort
 /// ```
 ///
-/// The validator, and so PCRE2, has decided every one of them, with the definition as the named area: a number is read as
-/// itself in canonical form, in E.164 and as the spelling that its definition matches, and as national digits unless the
-/// definition accepts none that is.
+/// The validator, and so PCRE2, has decided every one of them, with the definition as the named area. A number is read
+/// as itself in canonical form, in E.164 and in the spelling that its definition matches. It is also read as itself
+/// from its national digits, unless the definition accepts no such number.
 public struct NumberExamples: Sendable {
-  /// How many examples there are.
+  /// The number and the kinds of examples.
   public struct Options: Hashable, Sendable {
-    /// The most random numbers, and how many near misses there are at least, if there are as many; 0 for none.
+    /// The maximum number of random numbers, and the minimum number of near misses if there are as many; 0 for none.
     public var count = 5
     /// The seed: the same seed gives the same examples.
     public var seed: UInt64 = 0
-    /// Whether there are numbers for every branch of the regex, and near misses at both ends of what it leaves out.
+    /// Whether there are numbers for every branch of the regex, and near misses at both ends of each gap.
     public var coversBranches = false
 
     /// Creates the default options.
     public init() {}
   }
 
-  /// What the examples are based on.
+  /// The basis of the examples.
   public enum Basis: Hashable, Sendable {
-    /// The regex as a language: the smallest number is known to be the smallest.
+    /// The regex as a language: the smallest number is proven to be the smallest.
     case language
     /// A search, because the regex has no automaton: there may be smaller, larger and longer numbers.
     case search(AutomatonFailure.Cause)
@@ -40,7 +40,7 @@ public struct NumberExamples: Sendable {
     public let length: Int
     /// The smallest number.
     public let smallest: PhoneNumber
-    /// The largest number; the same when there is only one.
+    /// The largest number; equals the smallest if there is only one.
     public let largest: PhoneNumber
   }
 
@@ -48,24 +48,23 @@ public struct NumberExamples: Sendable {
   public struct NearMiss: Hashable, Sendable {
     /// The text that was validated, in the shape of a canonical form.
     public let written: String
-    /// Why it is rejected.
+    /// The reason why it is rejected.
     public let rejection: Rejection
   }
 
   /// The definition.
   public let definition: AreaCodeDefinition
-  /// What the examples are based on.
+  /// The basis of the examples.
   public let basis: Basis
   /// The count in the options.
   package let requestedCount: Int
-  /// Whether there are longer numbers than the longest one here.
+  /// Whether there are numbers longer than the longest number here.
   public let hasLonger: Bool
   /// Whether numbers are known to be accepted, although none may be shown.
   package let acceptsNumbers: Bool
   /// A number to show in an empty field, obviously made up and always the same: `+86-12345678901`.
   public let placeholder: PhoneNumber?
-  /// The smallest and the largest number of each length, shortest first; up to 15 digits where lengths are
-  /// unlimited.
+  /// The smallest and the largest number of each length, shortest first; up to 15 digits if lengths are unlimited.
   public let boundaries: [Boundary]
   /// Numbers drawn at random, all lengths in turn; shortest and smallest first.
   public let random: [PhoneNumber]
@@ -73,9 +72,10 @@ public struct NumberExamples: Sendable {
   public let branches: [PhoneNumber]
   /// Numbers that no definition accepts.
   ///
-  /// Each branch of the regex is left at every digit that it doesn't allow there, a run of neighbouring digits once: 140…
-  /// where 14 must be followed by 5 to 9. The others differ by one typing error from the placeholder, or, if none of those
-  /// is rejected, from the smallest or the largest number: one at least of each reason.
+  /// Each branch of the regex is left at every digit that it doesn't allow there, with one number for a run of
+  /// neighbouring digits: 140… if 14 must be followed by 5 to 9. The other numbers differ by one typing error from the
+  /// placeholder. If none of these is rejected, they differ from the smallest or the largest number. Each reason occurs
+  /// at least once.
   public let nearMisses: [NearMiss]
 
   /// The smallest of the shortest numbers.
@@ -99,7 +99,7 @@ public struct NumberExamples: Sendable {
     var number = check.shownNumber
     var boundaries = Self.boundaries(material, number)
     if boundaries.isEmpty {
-      // The national digits of all its numbers are read otherwise.
+      // None of the definition's numbers is read as itself from its national digits.
       number = check.spelledNumber
       boundaries = Self.boundaries(material, number)
     }

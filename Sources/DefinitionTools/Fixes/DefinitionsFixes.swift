@@ -5,32 +5,32 @@ internal import StrictJSON
 
 /// A definitions file with fixes of its regexes, each confirmed by the comparison that ``CatalogDifference`` makes.
 ///
-/// A fix is applied when that comparison proves that every number stays accepted, in every spelling in which it was, and
-/// none is added. One that changes which numbers are accepted, as an anchor may, is applied only for rules that are named.
-/// What can't be compared exactly is never applied. Of the file nothing changes but the strings that hold these regexes.
+/// A fix is applied if the comparison proves that every number stays accepted in all its spellings, and that no number
+/// is added. A fix that changes which numbers are accepted, such as an anchor, is applied only if its rule is named. A
+/// fix that can't be compared exactly is never applied. Only the strings of the fixed regexes change in the file.
 package struct DefinitionsFixes: Sendable {
   /// A regex that is replaced.
   package struct Change: Hashable, Sendable {
-    /// The definition that has the regex.
+    /// The definition of the regex.
     package var id: AreaCodeDefinition.ID
     /// The place of the regex.
     package var place: DefinitionsPlace
-    /// The string as it is written in the file, with its quotes, and the one that replaces it.
+    /// The string as written in the file, with its quotes, and its replacement.
     package var literals: (old: String, new: String) { (oldLiteral, newLiteral) }
     fileprivate var oldLiteral: String
     fileprivate var newLiteral: String
     fileprivate var range: Range<Int>
-    /// The rules whose fixes are in it.
+    /// The rules whose fixes are part of the change.
     package var rules: [LintRule]
-    /// What the comparison of both regexes has shown.
+    /// The result of comparing both regexes.
     package var numbers: NumberDifference
   }
 
   /// A fix that is left out.
   package struct Omission: Hashable, Sendable {
-    /// Why.
+    /// The reason why a fix is left out.
     package enum Cause: Hashable, Sendable {
-      /// It changes which numbers are accepted, or how they can be spelled, and its rule wasn't named.
+      /// The fix changes which numbers are accepted, or their spellings, and its rule wasn't named.
       case changesNumbers(NumberDifference)
       /// The regexes can't be compared exactly.
       case notProven
@@ -43,11 +43,11 @@ package struct DefinitionsFixes: Sendable {
     package var cause: Cause
   }
 
-  /// Why nothing can be fixed.
+  /// The reason why nothing can be fixed.
   package enum Failure: Error, Hashable, Sendable {
     /// The file doesn't load; its problems come first.
     case unloadable
-    /// The file with all changes isn't what its parts promise, so that it must not be written.
+    /// The file with all changes differs from what its changes promise, so it must not be written.
     case unconfirmed
   }
 
@@ -57,7 +57,7 @@ package struct DefinitionsFixes: Sendable {
   package private(set) var omissions: [Omission] = []
   /// The file with all changes.
   package private(set) var fixed: [UInt8]
-  /// What the changes do to the whole file, as `diff` compares it.
+  /// The effect of the changes on the whole file, as `diff` compares it.
   package private(set) var difference: CatalogDifference
 
   /// Finds and confirms fixes.
@@ -103,7 +103,7 @@ package struct DefinitionsFixes: Sendable {
     guard isConfirmed else { throw .unconfirmed }
   }
 
-  /// Whether the whole file differs in what its changes have shown, and in nothing else.
+  /// Whether the whole file differs exactly as its changes have shown.
   private var isConfirmed: Bool {
     let rewritten = difference.definitions.filter(\.isRewritten)
     guard difference.leftOutCount == 0, difference.preferred == nil, !difference.isReordered,
@@ -116,7 +116,7 @@ package struct DefinitionsFixes: Sendable {
   }
 }
 
-/// The regex of one definition with the fixes that are confirmed.
+/// The regex of one definition with all confirmed fixes.
 private struct FixedRegex {
   private(set) var change: (regex: String, rules: [LintRule], numbers: NumberDifference)?
   private(set) var omissions: [DefinitionsFixes.Omission] = []
@@ -146,7 +146,7 @@ private struct FixedRegex {
     if let fixed, let numbers = comparison.difference(from: definition.mobileRegex, to: fixed.regex) {
       change = (fixed.regex, fixed.rules, numbers)
     }
-    // What another fix has settled needs none of its own.
+    // A problem that another fix has solved needs no fix of its own.
     var last = fixed.flatMap { RegexLinter($0.regex, of: definition, matcher: linter.matcher) }
     let remaining = Set((last?.run() ?? findings).map(\.rule))
     omissions = findings.filter { remaining.contains($0.rule) }.compactMap { finding in
@@ -157,13 +157,13 @@ private struct FixedRegex {
   }
 }
 
-/// Compares regexes of one definition as two catalogs are compared.
+/// Compares two regexes of one definition in the way that two catalogs are compared.
 private struct RegexComparison {
   private let definition: AreaCodeDefinition
 
   init(_ definition: AreaCodeDefinition) { self.definition = definition }
 
-  /// `nil` for a regex that isn't accepted.
+  /// Returns the difference; `nil` if one of the regexes isn't accepted.
   func difference(from old: String, to new: String) -> NumberDifference? {
     guard let before = examined(old), let after = examined(new) else { return nil }
     return NumberComparison.difference(
@@ -181,7 +181,7 @@ private struct RegexComparison {
 }
 
 extension NumberDifference {
-  /// Whether it is proven that the same numbers are accepted, in all spellings in which they were.
+  /// Whether it is proven that the same numbers stay accepted in all their spellings.
   package var keepsNumbers: Bool {
     basis == .languages && rejected.isEmpty && accepted.isEmpty && spellings.allSatisfy(\.rejected.isEmpty)
   }

@@ -1,18 +1,18 @@
 internal import PhoneCheck
 
-/// What was most likely meant by text beyond ASCII in a regex: full-width digits and symbols, dashes, Chinese
-/// commas.
+/// The likely meaning of text beyond ASCII in a regex: full-width digits and symbols, dashes, Chinese commas.
 enum ASCIIReading {
   /// A byte that no spelling of a number contains.
   private static let placeholder: Unicode.Scalar = "\u{7F}"
 
-  /// The regex with each character beyond ASCII replaced by one ASCII byte: ASCII texts without that byte match
-  /// as before.
+  /// Returns the regex with an ASCII byte in place of each other character.
+  ///
+  /// ASCII texts without that byte match as before.
   static func standIn(for regex: String) -> String {
     rewritten(regex) { _, _ in String(placeholder) } ?? regex
   }
 
-  /// The regex in ASCII, as most likely meant; `nil` when a character has no such reading.
+  /// Returns the regex in ASCII, as most likely meant; `nil` if a character has no such meaning.
   static func meant(by regex: String) -> String? {
     var result = ""
     var start = regex.startIndex
@@ -23,7 +23,7 @@ enum ASCIIReading {
     return rewritten(result + regex[start...], reading(of:_:))
   }
 
-  /// The regex with each character beyond ASCII replaced; `nil` when there is no replacement for one.
+  /// Returns the regex with each character beyond ASCII replaced; `nil` if there is no replacement for one of them.
   private static func rewritten(
     _ regex: String, _ replacement: (Unicode.Scalar, _ isInClass: Bool) -> String?
   ) -> String? {
@@ -41,16 +41,16 @@ enum ASCIIReading {
 
   // MARK: Look-alikes
 
-  /// A part of a regex that looks like a quantifier or a range and is none, because of a character beyond ASCII.
+  /// A part of a regex that looks like a quantifier or a range, but isn't because of a character beyond ASCII.
   struct Lookalike {
     var range: Range<String.Index>
     /// The ASCII syntax that was meant.
     var meant: String
-    /// Whether it looks like a quantifier, as `{4，8}`, and not like a range of a class, as `3－9`.
+    /// Whether it looks like a quantifier, as `{4，8}`; otherwise it looks like a range of a class, as `3－9`.
     var isQuantifier: Bool
   }
 
-  /// The look-alikes of a regex, in order.
+  /// Returns the look-alikes of a regex, in order.
   static func lookalikes(in regex: String) -> [Lookalike] {
     let scalars = regex.unicodeScalars
     var found: [Lookalike] = []
@@ -79,7 +79,7 @@ enum ASCIIReading {
 
   private typealias Reading = (meant: String, end: String.Index)
 
-  /// `{4，8}` and the like at the beginning of a text.
+  /// Reads `{4，8}` and the like at the beginning of a text.
   private static func quantifier(at text: Substring.UnicodeScalarView) -> Reading? {
     guard let first = text.first, ["{", "｛"].contains(first) else { return nil }
     let lower = text.dropFirst().prefix { digit($0) != nil }
@@ -96,7 +96,7 @@ enum ASCIIReading {
     return (meant + "}", rest.index(after: rest.startIndex))
   }
 
-  /// `3－9` and the like at the beginning of a text; with a hyphen, `０-９` is a range, of full-width digits.
+  /// Reads `3－9` and the like at the beginning of a text; with a hyphen, `０-９` is a range, of full-width digits.
   private static func classRange(at text: Substring.UnicodeScalarView) -> Reading? {
     let members = Array(text.prefix(3))
     guard members.count == 3, let first = digit(members[0]), let last = digit(members[2]), first < last,
@@ -121,7 +121,7 @@ enum ASCIIReading {
     ScalarClass(scalar) == .separator && scalar != "·"
   }
 
-  /// Whether a character is between the ends of a range: a dash, or a tilde of either width.
+  /// Whether a character separates the ends of a range: a dash, or a tilde of either width.
   private static func marksRange(_ scalar: Unicode.Scalar) -> Bool {
     isDash(scalar) || ["~", "～", "\u{301C}"].contains(scalar)
   }

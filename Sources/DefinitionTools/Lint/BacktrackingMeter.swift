@@ -3,8 +3,8 @@ internal import RegexEngine
 
 /// Determines whether texts make PCRE2 reach its match limit, with a bounded amount of work for a whole file.
 ///
-/// A hostile file has a thousand regexes. So a small limit selects the texts that deserve more work, and only a number of
-/// matches may exceed a middle one.
+/// A hostile file has a thousand regexes. So a small limit selects the texts that deserve more work, and only a limited
+/// number of matches may exceed a middle limit.
 final class BacktrackingMeter {
   /// The number of matches that may still exceed the middle limit.
   private var remainingCount = 120
@@ -13,7 +13,7 @@ final class BacktrackingMeter {
   private let middle = BacktrackingMeter.matcher(20_000)
   private let full = Matcher()
 
-  /// A matcher that may do less work.
+  /// Returns a matcher with a lower limit.
   static func matcher(_ work: Int) -> Matcher {
     var limits = MatchLimits()
     limits.workPerVerdict = work
@@ -25,7 +25,7 @@ final class BacktrackingMeter {
     Self.reachesLimit(pattern, text, small)
   }
 
-  /// Whether PCRE2 reaches its default limit on a text; `nil` when no more long matches are allowed.
+  /// Whether PCRE2 reaches its default limit on a text; `nil` if no more long matches are allowed.
   func reachesLimit(_ text: [UInt8], of pattern: Pattern) -> Bool? {
     guard Self.reachesLimit(pattern, text, middle) else { return false }
     guard remainingCount > 0 else { return nil }

@@ -3,9 +3,9 @@ internal import PhoneCheck
 // Whether an area code is its country's.
 
 extension CatalogLinter {
-  /// `86` in a definition of the United States.
+  /// Reports an area code that isn't its country's, such as `86` in a definition of the United States.
   ///
-  /// Nothing is said of a country that the built-in catalog doesn't have.
+  /// Countries that the built-in catalog doesn't list are skipped.
   mutating func lintAreaCode(at index: Int) {
     let definition = catalog.definitions[index]
     let (areaCode, country) = (definition.areaCode.digits, definition.countryCode)
@@ -17,16 +17,13 @@ extension CatalogLinter {
       let code = "+\(own.areaCode.digits)"
       return areaCode.hasPrefix(own.areaCode.digits) ? own.suffixes.map { code + $0 } : [code]
     }
-    let list = LintText.list(codes, .or)
     add(
       .foreignAreaCode, .areaCode, of: index,
-      LocalizedText(
-        "the area code of \(country.letters) is \(list.english), not +\(areaCode); areaCode or countryCode is wrong",
-        "\(country.letters) 的国际区号是 \(list.simplifiedChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有误",
-        "\(country.letters) 的國碼是 \(list.traditionalChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有誤"))
+      LintMessage.foreignAreaCode(
+        country: country.letters, codes: LintText.list(codes, .or), areaCode: areaCode))
   }
 
-  /// Whether a definition has an area code, also with a suffix after it, as in 1809.
+  /// Whether an area code is a definition's own, possibly with a suffix after it, as in 1809.
   private static func hasAreaCode(_ areaCode: String, _ own: AreaCodeDefinition) -> Bool {
     guard areaCode.hasPrefix(own.areaCode.digits) else { return false }
     let rest = areaCode.dropFirst(own.areaCode.digits.count)

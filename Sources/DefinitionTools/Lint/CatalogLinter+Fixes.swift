@@ -1,9 +1,9 @@
 internal import PhoneCheck
 
-// Which fixes of a regex do no harm, and what it is once they are applied.
+// The harmless fixes of a regex, and the regex with them applied.
 
 extension CatalogLinter {
-  /// Returns the findings about a regex, without fixes that do harm, and whether its backtracking was measured to the end.
+  /// Returns the findings about a regex, without harmful fixes, and whether its backtracking was measured to the end.
   func harmless(
     _ linter: inout RegexLinter, _ definition: AreaCodeDefinition
   ) -> (findings: [RegexFinding], isMeasured: Bool) {
@@ -12,8 +12,10 @@ extension CatalogLinter {
     return (withoutHarm(all, known: Set(all.map(\.rule)), definition), linter.isMeasured)
   }
 
-  /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty, and where
-  /// an anchor makes a match fail, PCRE2 may try to match in too many ways.
+  /// Removes fixes whose regex has new errors.
+  ///
+  /// A text that became acceptable may be empty. If an anchor makes a match fail, PCRE2 may try to match in too many
+  /// ways.
   private func withoutHarm(
     _ findings: [RegexFinding], known: Set<LintRule>, _ definition: AreaCodeDefinition
   ) -> [RegexFinding] {
@@ -34,12 +36,12 @@ extension CatalogLinter {
     }
   }
 
-  /// Applies one fix after the other, each found and proven on the result of the last.
+  /// Applies one fix after another; each fix is found and proven on the result of the last.
   ///
   /// - Parameters:
-  ///   - findings: Those about the definition's regex.
+  ///   - findings: The findings about the definition's regex.
   ///   - isWanted: Whether to apply the fix of a finding to a regex.
-  /// - Returns: The regex and the rules whose fixes are in it; `nil` where none was applied.
+  /// - Returns: The regex and the rules whose fixes are in it; `nil` if none was applied.
   func fixed(
     _ definition: AreaCodeDefinition, _ findings: [RegexFinding],
     where isWanted: (_ finding: RegexFinding, _ regex: String) -> Bool

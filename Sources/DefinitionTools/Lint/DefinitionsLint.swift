@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import RegexEngine
 
-/// Looks for what is wrong or surprising in a definitions file.
+/// Finds mistakes and surprises in a definitions file.
 ///
 /// ```
 /// let report = DefinitionsLint.report(on: bytes)
@@ -11,7 +11,8 @@ internal import RegexEngine
 package enum DefinitionsLint {
   /// Applies every rule to a file.
   ///
-  /// A file that does not load gives the loader's problems, and findings about the definitions without problems.
+  /// For a file that doesn't load, the report contains the loader's problems, and findings about the definitions
+  /// without problems.
   ///
   /// - Parameters:
   ///   - json: The file, in the format of `AreaCodeCatalog.init(json:options:)`.
@@ -55,7 +56,7 @@ package enum DefinitionsLint {
 }
 
 extension DefinitionsProblem {
-  /// The path of the definition that it is about: `phoneAreaCodeDefinitions[4]`.
+  /// The path of the finding's definition: `phoneAreaCodeDefinitions[4]`.
   fileprivate var definitionPath: Substring? {
     place.path.firstIndex(of: "]").map { place.path[...$0] }
   }
@@ -70,15 +71,15 @@ struct CatalogLinter {
   let matcher = BacktrackingMeter.matcher(500)
   let meter = BacktrackingMeter()
   var report = LintReport()
-  /// What is accepted, by definition; `nil` where that is not known exactly.
+  /// The accepted numbers of each definition; `nil` if they aren't known exactly.
   var numbers: [Automaton?] = []
 
   mutating func run() -> LintReport {
     report.definitionCount = catalog.definitions.count
     for remark in catalog.remarks {
-      // What was skipped is reported as a problem.
+      // A skipped definition is reported as a problem.
       if case .leftOut = remark.cause { continue }
-      // The rule about doubled backslashes says the same, with a fix.
+      // The rule about doubled backslashes reports the same, with a fix.
       if case .excessEscapes = remark.cause { continue }
       let rule =
         if case .preferredNotListed = remark.cause { LintRule.preferredCode } else { LintRule.assumption }
@@ -142,7 +143,7 @@ struct CatalogLinter {
 
   // MARK: The rest of a definition
 
-  /// The languages that the service's own definitions have.
+  /// The languages in the service's own definitions.
   private static let languages = ["en", "zh-CN", "zh-TW"]
 
   private mutating func lintNames(at index: Int) {
@@ -155,29 +156,22 @@ struct CatalogLinter {
     guard !missing.isEmpty else { return }
     add(
       .missingTranslation, .names, of: index,
-      LocalizedText("there is no name in ", "没有这些语言的名称：", "沒有這些語言的名稱：") + LintText.list(missing))
+      LintMessage.missingTranslation(languages: LintText.list(missing)))
   }
 
   private mutating func lintCountryCode(at index: Int) {
     let code = catalog.definitions[index].countryCode
     guard !ISO3166.assigned.contains(code.letters) else { return }
-    if let use = ISO3166.reserved[code.letters] {
-      add(
+    let letters = code.letters
+    if let use = ISO3166.reserved[letters] {
+      return add(
         .reservedCountryCode, .countryCode, of: index,
-        LocalizedText(
-          "ISO 3166-1 doesn't assign \(code.letters): it is \(use.english)",
-          "ISO 3166-1 没有分配 \(code.letters)：它\(use.simplifiedChinese)",
-          "ISO 3166-1 沒有分配 \(code.letters)：它\(use.traditionalChinese)"))
-    } else {
-      let hint =
-        code.letters == "UK"
-        ? LocalizedText("; the United Kingdom is GB", "；英国是 GB", "；英國是 GB") : .empty
-      add(
-        .unassignedCountryCode, .countryCode, of: index,
-        LocalizedText(
-          "ISO 3166-1 doesn't assign \(code.letters)", "ISO 3166-1 没有分配 \(code.letters)",
-          "ISO 3166-1 沒有分配 \(code.letters)") + hint)
+        LintMessage.reservedCountryCode(code: letters, use: use))
     }
+    let hint = letters == "UK" ? LintMessage.unassignedCountryCodeUK : nil
+    add(
+      .unassignedCountryCode, .countryCode, of: index,
+      LintText.sentences([LintMessage.unassignedCountryCode(code: letters), hint]))
   }
 
   private mutating func lintSuffixes(at index: Int) {
@@ -186,18 +180,13 @@ struct CatalogLinter {
     var seen: Set<String> = []
     for (number, suffix) in definition.suffixes.enumerated() {
       if !seen.insert(suffix).inserted {
-        add(
-          .repeatedSuffix, .suffix(number), of: index,
-          LocalizedText(
-            "the suffix \(suffix) is already in the list", "列表中已有后缀 \(suffix)", "列表中已有後綴 \(suffix)"))
+        add(.repeatedSuffix, .suffix(number), of: index, LintMessage.repeatedSuffix(suffix: suffix))
       } else if let numbers = numbers[index], !numbers.isEmpty,
         numbers.quotient(byPrefix: suffix.utf8).isEmpty
       {
         add(
           .deadSuffix, .suffix(number), of: index,
-          LocalizedText(
-            "no accepted number begins with the suffix \(suffix)", "没有任何被接受的号码以后缀 \(suffix) 开头",
-            "沒有任何被接受的號碼以後綴 \(suffix) 開頭") + areaCodeHint(suffix, definition),
+          Self.deadSuffix(suffix, after: definition.areaCode.digits),
           example: Witness.word(of: numbers).map {
             LocalizedText(untranslated: DigitWord.canonical(definition.areaCode, $0))
           })
@@ -205,13 +194,10 @@ struct CatalogLinter {
     }
   }
 
-  /// The message about a suffix `1684` in a definition with the area code 1 and numbers that begin with 684.
-  private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> LocalizedText {
-    let areaCode = definition.areaCode.digits
-    return suffix.hasPrefix(areaCode)
-      ? LocalizedText(
-        "; suffixes follow the area code \(areaCode) and don't repeat it", "；后缀跟在国际区号 \(areaCode) 之后，不再重复",
-        "；後綴跟在國碼 \(areaCode) 之後，不再重複") : .empty
+  /// The message about a suffix; that `1684` repeats the area code 1 explains it.
+  private static func deadSuffix(_ suffix: String, after areaCode: String) -> LocalizedText {
+    let hint = suffix.hasPrefix(areaCode) ? LintMessage.deadSuffixAreaCode(areaCode: areaCode) : nil
+    return LintText.sentences([LintMessage.deadSuffix(suffix: suffix), hint])
   }
 
   // MARK: Preferred
@@ -219,12 +205,7 @@ struct CatalogLinter {
   private mutating func lintPreferred() {
     let place = outline.preferredPlace
     guard let text = outline.preferredText else {
-      report.findings.append(
-        LintFinding(
-          .noPreferredCode, place,
-          LocalizedText(
-            "there is no preferredAreaCode: numbers without an area code are rejected unless an area is given",
-            "没有 preferredAreaCode：除非指定了地区，没有国际区号的号码都会被拒绝", "沒有 preferredAreaCode：除非指定了地區，沒有國碼的號碼都會被拒絕")))
+      report.findings.append(LintFinding(.noPreferredCode, place, LintMessage.noPreferredCode))
       return
     }
     guard let preferred = catalog.preferred else { return }
@@ -234,22 +215,15 @@ struct CatalogLinter {
       ? catalog.definitions(countryCode: preferred.countryCode)
       : catalog.definitions(areaCode: preferred.areaCode)
     guard sharing.count > 1 else { return }
-    let others = sharing.map(\.id).filter { $0 != preferred.id }.map(\.codesInSentence)
+    let others = LintText.list(
+      sharing.map(\.id).filter { $0 != preferred.id }.map(\.codesInSentence), .or)
     let name = preferred.id.codesInSentence
-    let list = LintText.list(others, .or)
     report.findings.append(
       LintFinding(
         .preferredCode, place,
-        LocalizedText(
-          "\(text) names \(sharing.count) definitions: ", "\(text) 对应 \(sharing.count) 个定义：",
-          "\(text) 對應 \(sharing.count) 個定義：")
-          + (isCountry
-            ? LocalizedText(
-              "\(name) is used, not \(list.english)", "采用 \(name)，而不是 \(list.simplifiedChinese)",
-              "採用 \(name)，而不是 \(list.traditionalChinese)")
-            : LocalizedText(
-              "numbers without an area code may belong to \(name) or \(list.english)",
-              "没有国际区号的号码可能属于 \(name) 或 \(list.simplifiedChinese)",
-              "沒有國碼的號碼可能屬於 \(name) 或 \(list.traditionalChinese)"))))
+        isCountry
+          ? LintMessage.preferredCode(text: text, count: sharing.count, definition: name, others: others)
+          : LintMessage.preferredCodeShared(
+            text: text, count: sharing.count, definition: name, others: others)))
   }
 }

@@ -2,25 +2,25 @@ internal import PhoneCheck
 
 /// The two-letter country codes of ISO 3166-1.
 ///
-/// The assigned ones are those of `iso3166.tab` of the
-/// [IANA time zone database](https://data.iana.org/time-zones/tzdb/iso3166.tab), which is in the public domain and
-/// current as of ISO/TC 46 N1108 (2023-04-05). The others are exceptional reservations, or left to users of the standard,
-/// after the [Online Browsing Platform](https://www.iso.org/obp/ui/#search/code/) of ISO; those listed are in use in
-/// number plans.
+/// The assigned codes come from `iso3166.tab` of the [IANA time zone
+/// database](https://data.iana.org/time-zones/tzdb/iso3166.tab), which is in the public domain and current as of ISO/TC
+/// 46 N1108 (2023-04-05). The other codes are exceptional reservations, or left to users of the standard, after the
+/// [Online Browsing Platform](https://www.iso.org/obp/ui/#search/code/) of ISO. Only reserved codes that number plans
+/// use are listed.
 enum ISO3166 {
   /// The 249 assigned codes.
   static let assigned = Set(table.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  /// Codes that are not assigned but have a meaning, and what they are.
+  /// Codes that are not assigned but have a meaning, with that meaning.
   static let reserved: [String: LocalizedText] = [
-    "AC": LocalizedText("reserved for Ascension Island", "为阿森松岛保留", "為阿森松島保留"),
-    "TA": LocalizedText("reserved for Tristan da Cunha", "为特里斯坦-达库尼亚保留", "為特里斯坦-達庫尼亞保留"),
-    "DG": LocalizedText("reserved for Diego Garcia", "为迪戈加西亚岛保留", "為迪戈加西亞島保留"),
-    "IC": LocalizedText("reserved for the Canary Islands", "为加那利群岛保留", "為加那利群島保留"),
-    "EA": LocalizedText("reserved for Ceuta and Melilla", "为休达和梅利利亚保留", "為休達和梅利利亞保留"),
-    "CP": LocalizedText("reserved for Clipperton Island", "为克利珀顿岛保留", "為克利珀頓島保留"),
-    "EU": LocalizedText("reserved for the European Union", "为欧洲联盟保留", "為歐洲聯盟保留"),
-    "XK": LocalizedText("for private use, often for Kosovo", "供私人使用，常指科索沃", "供私人使用，常指科索沃"),
+    "AC": LintMessage.reservedCountryCodeACPhrase,
+    "TA": LintMessage.reservedCountryCodeTAPhrase,
+    "DG": LintMessage.reservedCountryCodeDGPhrase,
+    "IC": LintMessage.reservedCountryCodeICPhrase,
+    "EA": LintMessage.reservedCountryCodeEAPhrase,
+    "CP": LintMessage.reservedCountryCodeCPPhrase,
+    "EU": LintMessage.reservedCountryCodeEUPhrase,
+    "XK": LintMessage.reservedCountryCodeXKPhrase,
   ]
 
   private static let table = """

@@ -1,15 +1,15 @@
 internal import PatternAutomata
 
-/// The alternatives of a group, or of the regex as a whole, where there are several.
+/// The alternatives of a group, or of the whole regex, if there are several.
 struct RegexAlternatives {
-  /// In bytes of the regex, without the bars.
+  /// The ranges of the alternatives in bytes of the regex, without the bars.
   let ranges: [Range<Int>]
-  /// Whether they are those of the regex as a whole.
+  /// Whether they are the alternatives of the whole regex.
   let isTopLevel: Bool
   /// Whether an option set in one alternative also applies to the next.
   let holdsOptions: Bool
 
-  /// All lists of a regex; those of the regex as a whole are the last.
+  /// Returns all lists of alternatives in a regex; the alternatives of the whole regex come last.
   static func all(in tokens: [RegexToken], length: Int) -> [RegexAlternatives] {
     var lists: [RegexAlternatives] = []
     var open = [Opening(start: 0)]
@@ -26,14 +26,14 @@ struct RegexAlternatives {
     return lists + open[0].alternatives(end: length, isTopLevel: true)
   }
 
-  /// The range to remove in order to leave out an alternative: it and a bar beside it.
+  /// Returns the range to remove in order to delete an alternative: the alternative and a bar beside it.
   func rangeWithBar(_ index: Int) -> Range<Int> {
     index > 0
       ? ranges[index - 1].upperBound..<ranges[index].upperBound
       : ranges[0].lowerBound..<ranges[1].lowerBound
   }
 
-  /// Edits that leave one alternative alone.
+  /// Returns edits that remove all other alternatives.
   func leaving(_ index: Int) -> [(range: Range<Int>, text: String)] {
     let all = ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
     return [
@@ -59,9 +59,9 @@ struct RegexAlternatives {
 }
 
 extension RegexLinter {
-  /// The alternatives of every group and of the regex as a whole.
+  /// The alternatives of every group and of the whole regex.
   var alternatives: [RegexAlternatives] { RegexAlternatives.all(in: tokens, length: regex.utf8.count) }
 
-  /// The alternatives of the regex as a whole; `nil` when there is only one.
+  /// The alternatives of the whole regex; `nil` if there is only one.
   var topLevelAlternatives: RegexAlternatives? { alternatives.last.flatMap { $0.isTopLevel ? $0 : nil } }
 }

@@ -2,11 +2,11 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import RegexEngine
 
-/// What a regex of a definition accepts, as languages over bytes.
+/// The texts and numbers that the regex of a definition accepts, as languages over bytes.
 final class RegexLanguages {
-  /// The texts in which it finds a match: what the service accepts.
+  /// The texts that contain a match of the regex: the service accepts these.
   let search: Automaton
-  /// The texts that it matches from end to end: what its author most likely meant.
+  /// The texts that the regex matches from end to end: its author most likely meant these.
   let whole: Automaton
   /// The spellings that a definition with this regex is offered.
   private(set) lazy var forms: [SpellingForm] =
@@ -15,11 +15,11 @@ final class RegexLanguages {
     : SpellingForm.usual
   /// The national digits that are accepted in at least one spelling.
   private(set) lazy var numbers: Automaton? = numbers(in: search)
-  /// The numbers that are accepted, each once however it is written: the national digits that are read as they are.
+  /// The accepted numbers, each once however it is written: the national digits that are read as they are.
   private(set) lazy var numbersRead: Automaton? = numbers.flatMap { numbers in
     try? NumberReadings(of: definition, accepting: numbers).numbers
   }
-  /// The national digits with a spelling that is matched from end to end.
+  /// The national digits with a spelling that the regex matches from end to end.
   private(set) lazy var wholeNumbers: Automaton? = numbers(in: whole)
 
   private let definition: AreaCodeDefinition
@@ -41,13 +41,13 @@ final class RegexLanguages {
       .withoutEmptyWord
   }
 
-  /// The national digits whose spelling in one form is matched from end to end.
+  /// Returns the national digits that the regex matches from end to end in one spelling.
   func wholeNumbers(as form: SpellingForm) -> Automaton {
     forms.contains(form) ? whole.nationalDigits(as: form, areaCode: areaCode) : .nothing
   }
 
-  /// Whether numbers are accepted with a hyphen after the area code exactly where they are without it, in texts matched
-  /// from end to end and in texts that are searched.
+  /// Whether the same numbers are accepted with and without a hyphen after the area code, both in texts matched from
+  /// end to end and in texts that are searched.
   func spellsBothWays(areaCode: String) -> Bool {
     [whole, search].allSatisfy {
       $0.nationalDigits(as: .hyphenated, areaCode: areaCode)
@@ -73,7 +73,7 @@ final class RegexLanguages {
 }
 
 extension Automaton {
-  /// The national digits of the numbers that are accepted in one spelling.
+  /// Returns the national digits of the numbers that are accepted in one spelling.
   func nationalDigits(as form: SpellingForm, areaCode: String) -> Automaton {
     let prefix = form.text(areaCode: areaCode, nationalDigits: "")
     let texts = AreaCode(areaCode).map { self.spellings(of: $0) } ?? self
@@ -86,31 +86,31 @@ extension Automaton {
     return (try? subtracting(Automaton(word: []))) ?? self
   }
 
-  /// Whether every word is in another language; `false` when that is too expensive to decide.
+  /// Whether another language is proven to contain every word; `false` if that is too expensive to decide.
   func isProvenSubset(of other: Automaton?) -> Bool {
     guard let other else { return false }
     return (try? isSubset(of: other)) ?? false
   }
 
-  /// The words that are in both languages; `nil` when the automaton would be too large.
+  /// Returns the words that both languages contain; `nil` if the automaton would be too large.
   func common(with other: Automaton) -> Automaton? { try? intersection(other) }
 
-  /// The words of both languages together; `nil` when the automaton would be too large.
+  /// Returns the words of both languages together; `nil` if the automaton would be too large.
   func union(ifPossible other: Automaton) -> Automaton? { try? union(other) }
 
-  /// The words that are not in another language; `nil` when the automaton would be too large.
+  /// Returns the words that another language doesn't contain; `nil` if the automaton would be too large.
   func without(_ other: Automaton) -> Automaton? { try? subtracting(other) }
 
-  /// All texts that contain one of some bytes.
+  /// Returns all texts that contain one or more of these bytes.
   static func texts(holding bytes: ByteSet) -> Automaton { words(over: bytes.inverted).complement }
 
-  /// All texts that begin with another one.
+  /// Returns all texts that begin with another text.
   static func texts(beginningWith prefix: String) -> Automaton { words(over: .all).prepending(prefix.utf8) }
 }
 
 /// Made-up texts that show something: short, and obviously not a real number.
 enum Witness {
-  /// Returns a shortest word whose digits count up where they can, as in `123456`.
+  /// Returns a shortest word whose digits count up if possible, as in `123456`.
   static func word(of language: Automaton) -> [UInt8]? {
     guard !language.isEmpty else { return nil }
     let representatives = language.table.byteClasses.representatives

@@ -1,7 +1,7 @@
-// Which check looks after which rules, and in which order.
+// The order of the checks, with the rules that each one covers.
 
 extension RegexLinter {
-  /// A part of the work, with the rules that it is about.
+  /// A check, with the rules that it covers.
   private typealias Check = (rules: [LintRule], run: @Sendable (inout RegexLinter) -> Void)
 
   private static let checks = ordered([
@@ -26,11 +26,11 @@ extension RegexLinter {
     ([.finalNewline], { $0.lintFinalNewline() }), ([.catastrophicBacktracking], { $0.lintBacktracking() }),
     ([.versionDependent], { $0.lintVersions() }), ([.portability], { $0.lintPortability() }),
     ([.quantifierNoise], { $0.lintNoise() }),
-    // Of a regex with other characters than ASCII it may say that no number is accepted; other checks say nothing then.
+    // Beyond ASCII, this check may report that no number is accepted; then other checks report nothing.
     ([.outsideSubset, .lookalikeSyntax, .nonASCII], { $0.lintSubset() }),
   ])
 
-  /// The checks in their order, except that each waits for those that can hide one of its rules.
+  /// Returns the checks in their order, except that each check waits for checks that can hide one of its rules.
   private static func ordered(_ checks: [Check]) -> [Check] {
     var (waiting, ordered) = (checks, [Check]())
     while let next = waiting.indices.first(where: { index in
@@ -43,7 +43,7 @@ extension RegexLinter {
     return ordered
   }
 
-  /// Applies every rule that isn't hidden; the findings come in the order of their offsets.
+  /// Applies every rule that isn't hidden, and returns the findings ordered by offset.
   mutating func run() -> [RegexFinding] {
     for check in Self.checks where !check.rules.allSatisfy(isHidden) { check.run(&self) }
     return findings.sorted { $0.offset < $1.offset }

@@ -3,10 +3,10 @@ package import PhoneCheck
 internal import Platform
 internal import RegexEngine
 
-/// A finding about a regex, with its offset in the regex alone.
+/// A finding about a regex, with its offset from the beginning of the regex.
 package struct RegexFinding {
   package var rule: LintRule
-  /// In bytes of the regex.
+  /// The offset in bytes of the regex.
   package var offset: Int
   package var text: LocalizedText
   package var example: LocalizedText?
@@ -15,26 +15,26 @@ package struct RegexFinding {
 
 /// Applies the rules about regexes to one definition.
 ///
-/// Each finding is shown by a text that PCRE2 itself accepts or refuses. Where the regex has no automaton, a simpler
-/// regex without look-behinds and the like suggests such texts; then nothing is proven, and no fix is offered.
+/// Each finding is shown by a text that PCRE2 itself accepts or refuses. If the regex has no automaton, a simpler regex
+/// without look-behinds and the like suggests such texts; then nothing is proven, and no fix is offered.
 struct RegexLinter {
-  /// The definition that has the regex, or another one of which it is a part or a fix.
+  /// The definition; its regex may differ from ``regex``, which can be a part or a fix of it.
   let definition: AreaCodeDefinition
   let regex: String
   let tokens: [RegexToken]
-  /// What the regex accepts, exactly or approximately.
+  /// The languages of the regex, exact or approximate.
   let languages: RegexLanguages?
-  /// Why the regex has no automaton.
+  /// The reason why the regex has no automaton.
   let failure: Failure?
 
   private(set) var findings: [RegexFinding] = []
-  /// Whether `.` and the like accept foreign characters, and so perhaps digits that aren't meant.
+  /// Whether `.` and the like accept foreign characters, so accepted digits may not be meant.
   var acceptsAnything = false
   let pattern: Pattern
   let matcher: Matcher
-  /// Looks for texts on which PCRE2 reaches its limit, which takes the most time; `nil` to leave that out.
+  /// Finds texts that make PCRE2 reach its limit, the slowest of all checks; `nil` to skip it.
   var meter: BacktrackingMeter?
-  /// Whether that search was finished.
+  /// Whether the search for such texts was finished.
   var isMeasured = true
 
   enum Failure {
@@ -44,7 +44,7 @@ struct RegexLinter {
     case contradicted
   }
 
-  /// Prepares a regex; `nil` when PCRE2 refuses it.
+  /// Prepares a regex; `nil` if PCRE2 refuses it.
   init?(
     _ regex: String, of definition: AreaCodeDefinition, matcher: Matcher, meter: BacktrackingMeter? = nil
   ) {
@@ -68,17 +68,17 @@ struct RegexLinter {
         case .budgetExceeded: .tooLarge
         }
       let sketch = RegexSketch.regex(for: regex, tokens)
-      // Anchors make an automaton smaller, and most of the numbers remain.
+      // Anchors make an automaton smaller, and keep most of the numbers.
       languages = [sketch, sketch == nil ? "^(?:\(regex))$" : nil].compactMap(\.self).firstNonNil {
         try? RegexLanguages($0, of: definition, isExact: false)
       }
     }
   }
 
-  /// Whether the languages are exactly those of the regex.
+  /// Whether the languages are exact.
   var isExact: Bool { failure == nil }
 
-  /// Whether only the size of the automaton is why there is none.
+  /// Whether there is no automaton only because of its size.
   var isTooLarge: Bool { if case .tooLarge = failure { true } else { false } }
 
   var areaCode: String { definition.areaCode.digits }
@@ -86,7 +86,7 @@ struct RegexLinter {
   /// The national digits that are accepted, if they are known exactly.
   var numbers: Automaton? { isExact ? languages?.numbers : nil }
 
-  /// The numbers that are accepted, each once however it is written, if they are known exactly.
+  /// The accepted numbers, each once however it is written, if they are known exactly.
   var numbersRead: Automaton? { isExact ? languages?.numbersRead : nil }
 
   // MARK: For the rules
@@ -109,13 +109,13 @@ struct RegexLinter {
   /// Whether another finding explains what a rule would find.
   func isHidden(_ rule: LintRule) -> Bool { rule.hiddenBy.contains(where: found) }
 
-  /// Whether the service is known to accept a text; `false` too when PCRE2 reaches a limit on it.
+  /// Whether the service is known to accept a text; also `false` if PCRE2 reaches a limit on it.
   func matches(_ text: some Sequence<UInt8>) -> Bool { matcher.accepts(Array(text), by: pattern) == true }
 
   /// Whether the service is known to refuse a text.
   func refuses(_ text: some Sequence<UInt8>) -> Bool { matcher.accepts(Array(text), by: pattern) == false }
 
-  /// Returns a made-up text of a language that the service really accepts.
+  /// Returns a made-up text of a language that PCRE2 also accepts.
   func witness(of language: Automaton?) -> String? {
     guard let language, let text = Witness.text(of: language, areaCode: areaCode), matches(text) else {
       return nil
@@ -135,7 +135,7 @@ struct RegexLinter {
     let bytes = Array(regex.utf8)
     var result: [UInt8] = []
     var end = 0
-    // What is inserted in front of a range comes before it, and a range before those inside it.
+    // An insertion in front of a range comes before the range, and a range before the ranges inside it.
     let order = { (range: Range<Int>) in
       (range.lowerBound, range.isEmpty ? Int.min : -range.upperBound)
     }
@@ -146,7 +146,7 @@ struct RegexLinter {
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
-  /// Returns a fix if its regex has an automaton that PCRE2 agrees with and that a proof holds for.
+  /// Returns a fix if its regex has an automaton, PCRE2 agrees with the automaton, and the proof holds for it.
   func proven(
     _ replacement: String, _ effect: LintFix.Effect, where proof: (RegexLanguages) -> Bool
   ) -> LintFix? {
@@ -161,7 +161,7 @@ struct RegexLinter {
     proven(replacing(edits), .equivalent) { $0.search == languages?.search && $0.whole == languages?.whole }
   }
 
-  /// Returns what another regex accepts, if it has an automaton that PCRE2 agrees with.
+  /// Returns the languages of another regex, if it has an automaton that PCRE2 agrees with.
   func languages(of regex: String) -> RegexLanguages? {
     guard let compiled = try? MobileRegex(regex), let languages = unprovenLanguages(of: regex),
       languages.search.agrees(with: compiled.pattern, matcher)
@@ -169,20 +169,22 @@ struct RegexLinter {
     return languages
   }
 
-  /// Returns what another regex accepts according to its automaton, if it has one and the file's work isn't used up; PCRE2
-  /// isn't asked.
+  /// Returns the languages of another regex by its automaton, if it has one and work is left for the file.
+  ///
+  /// PCRE2 isn't asked.
   func unprovenLanguages(of regex: String) -> RegexLanguages? {
     WorkAllowance.isCurrentSpent ? nil : try? RegexLanguages(regex, of: definition)
   }
 
-  /// Returns the numbers that another regex accepts according to its automaton, each once however it is written, if it
-  /// has one; PCRE2 isn't asked.
+  /// Returns the numbers that another regex accepts by its automaton, each once, if it has an automaton.
+  ///
+  /// PCRE2 isn't asked.
   func unprovenNumbers(of regex: String) -> Automaton? { unprovenLanguages(of: regex)?.numbersRead }
 
   /// Returns the tokens that begin in a range of bytes.
   func tokens(in range: Range<Int>) -> [RegexToken] { tokens.filter { range.contains($0.range.lowerBound) } }
 
-  /// Whether a token is followed by a quantifier.
+  /// Returns the quantifier after a token, with its index, if there is one.
   func quantifier(after index: Int) -> (index: Int, minimum: Int, maximum: Int?)? {
     guard index + 1 < tokens.count, case .quantifier(let minimum, let maximum) = tokens[index + 1].kind else {
       return nil
@@ -190,7 +192,7 @@ struct RegexLinter {
     return (index + 1, minimum, maximum)
   }
 
-  /// Returns the index of the parenthesis that opens the group that one closes.
+  /// Returns the index of the parenthesis that opens the group of a closing parenthesis.
   func opening(of close: Int) -> Int? {
     (0..<close).last { tokens[$0].kind == .groupOpen && closing($0) == close }
   }
@@ -208,9 +210,9 @@ struct RegexLinter {
 }
 
 extension Automaton {
-  /// Whether PCRE2 gives the same verdict on words drawn from the language and from its complement.
+  /// Whether PCRE2 gives the same verdicts as the language on words drawn from it and from its complement.
   ///
-  /// A limit is not a verdict, and after a few of them no more words are tried.
+  /// Reaching a limit isn't a verdict. After a few limits no more words are tried.
   ///
   /// - Parameter bytes: Words with other bytes are not tried.
   func agrees(with pattern: Pattern, over bytes: ByteSet = .all, _ matcher: Matcher) -> Bool {
@@ -227,7 +229,7 @@ extension Automaton {
 }
 
 extension Matcher {
-  /// PCRE2's verdict on a text; `nil` when it reaches a limit or fails.
+  /// Returns PCRE2's verdict on a text; `nil` if PCRE2 reaches a limit or fails.
   func accepts(_ text: [UInt8], by pattern: Pattern) -> Bool? {
     beginVerdict()
     let answer = try? text.withBytes { text throws(MatchError) in try match(pattern, in: text) }

@@ -1,10 +1,10 @@
 internal import PatternAutomata
 
 extension RegexToken {
-  /// Whether it is `^` or `$`.
+  /// Whether the token is `^` or `$`.
   var isAnchor: Bool { kind == .caret || kind == .dollar }
 
-  /// The bytes that it matches one of; `nil` for what matches more, less or something else.
+  /// The bytes that the token can match; `nil` if it doesn't match exactly one byte.
   var bytes: ByteSet? {
     switch kind {
     case .literal(let byte): [byte]
@@ -15,7 +15,7 @@ extension RegexToken {
     }
   }
 
-  /// The bytes that `\d`, `\w`, `\s`, their opposites and `\N` match.
+  /// Returns the bytes that `\d`, `\w`, `\s`, their opposites and `\N` match.
   fileprivate static func bytes(ofEscape letter: UInt8) -> ByteSet? {
     switch UnicodeScalar(letter) {
     case "d": .digits
@@ -27,7 +27,7 @@ extension RegexToken {
     }
   }
 
-  /// Whether the bytes that it matches are written in it, as they aren't in `.`, `\D` and a negated class.
+  /// Whether the token lists the bytes that it matches; `.`, `\D` and a negated class don't.
   var namesItsBytes: Bool {
     switch kind {
     case .literal: true
@@ -36,7 +36,7 @@ extension RegexToken {
     }
   }
 
-  /// Whether it matches a byte on purpose: not by `.`, `\D` or a negated class.
+  /// Whether the token matches a byte on purpose: not by `.`, `\D` or a negated class.
   func names(_ byte: UInt8) -> Bool {
     switch kind {
     case .literal(let own): own == byte
@@ -47,17 +47,17 @@ extension RegexToken {
 }
 
 extension RegexToken.CharacterClass {
-  /// The members that are one literal byte.
+  /// The members that are a single literal byte.
   var literals: [Literal] {
     members.compactMap { member in
       if case .byte(let byte) = member.kind { Literal(byte: byte, range: member.range) } else { nil }
     }
   }
 
-  /// Whether it contains `[:digit:]` or the like.
+  /// Whether the class contains `[:digit:]` or the like.
   var hasPosixName: Bool { members.contains { $0.kind == .posixName } }
 
-  /// The bytes that it accepts; `nil` where that depends on more than the class.
+  /// The bytes that the class accepts; `nil` if they depend on more than the class.
   var bytes: ByteSet? {
     var bytes = ByteSet()
     for member in members {
@@ -74,7 +74,7 @@ extension RegexToken.CharacterClass {
 }
 
 extension RegexToken.Member {
-  /// The bytes it matches, if they are known here.
+  /// The bytes that the member matches, if they are known here.
   var bytes: ByteSet? {
     switch kind {
     case .byte(let byte): [byte]

@@ -2,7 +2,7 @@ internal import PatternAutomata
 
 /// Numbers that differ from another by one typing error: a digit omitted, doubled, added or replaced, or two swapped.
 enum DigitEdits {
-  /// All of them, each once, without the number itself.
+  /// Returns all of them, each once, without the number itself.
   ///
   /// - Complexity: O(*n*²) for *n* digits, some 20 · *n* numbers.
   static func all(of number: [UInt8]) -> [[UInt8]] {
@@ -27,7 +27,7 @@ enum DigitEdits {
     return edits
   }
 
-  /// One of them at random.
+  /// Returns one of them at random.
   static func random(of number: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
     let edits = all(of: number)
     return edits.isEmpty ? number : edits[Int.random(in: edits.indices, using: &generator)]

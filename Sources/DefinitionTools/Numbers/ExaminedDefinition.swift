@@ -10,7 +10,7 @@ struct ExaminedDefinition: Sendable {
   let validator: PhoneValidator
   let readings: Result<NumberReadings, AutomatonFailure.Cause>
 
-  /// - Parameter other: The definition in another validator: where both decide alike, its languages are used again.
+  /// - Parameter other: The definition in another validator. If both decide alike, its languages are reused.
   init(_ definition: AreaCodeDefinition, by validator: PhoneValidator, like other: ExaminedDefinition? = nil)
   {
     self.definition = definition
@@ -35,20 +35,22 @@ struct ExaminedDefinition: Sendable {
     }
   }
 
-  /// Whether a definition of another validator accepts the same digits, because everything that decides is written the
-  /// same.
+  /// Whether this definition is written like one of another validator in everything that decides, so both accept the
+  /// same digits.
   func decidesLike(_ other: AreaCodeDefinition, in otherValidator: PhoneValidator) -> Bool {
     definition.id == other.id && definition.mobileRegex.hasSameBytes(as: other.mobileRegex)
       && definition.trunkPrefixes == other.trunkPrefixes
       && validator.options.anchoring == otherValidator.options.anchoring
   }
 
-  /// The numbers, `nil` where there is no language.
+  /// The numbers; `nil` if there is no automaton.
   var automaton: Automaton? { try? readings.get().numbers }
 
-  /// The numbers that are read as themselves without the area code, too, when the area is named.
+  /// Numbers that are also read as themselves without the area code, when the area is named.
   ///
-  /// Examples are drawn from them. All numbers, where none is; `nil` where there is no language.
+  /// Examples are drawn from them.
+  ///
+  /// These are all numbers if there is no such number, and `nil` if there is no automaton.
   var writableNumbers: Automaton? {
     guard let readings = try? readings.get() else { return nil }
     let writable = try? readings.numbers(
@@ -56,18 +58,18 @@ struct ExaminedDefinition: Sendable {
     return writable.flatMap { $0.isEmpty ? nil : $0 } ?? readings.numbers
   }
 
-  /// Why there is no language.
+  /// The reason why there is no automaton.
   var cause: AutomatonFailure.Cause? {
     if case .failure(let cause) = readings { cause } else { nil }
   }
 
-  /// Whether PCRE2 says that digits are accepted; `nil` when it is undecided.
+  /// Returns PCRE2's verdict on digits; `nil` if it is undecided.
   func accepts(_ digits: [UInt8]) -> Bool? { validator.accepts(digits, by: definition.id) }
 
-  /// Whether digits after the area code are a number as they are, with the definition as the named area; `nil` when that is
-  /// undecided.
+  /// Whether digits after the area code are a number as they are, with the definition as the named area; `nil` if that
+  /// is undecided.
   func isNumber(_ digits: [UInt8]) -> Bool? {
-    // A validation explains a rejection, which takes much longer.
+    // This check comes first: a full validation also explains a rejection, which takes much longer.
     guard let isAccepted = accepts(digits) else { return nil }
     if !isAccepted { return false }
     let text = DigitWord.canonical(definition.areaCode, digits)
@@ -78,14 +80,14 @@ struct ExaminedDefinition: Sendable {
     }
   }
 
-  /// Some of its numbers: drawn from the language, or all that a search finds where there is none.
+  /// Returns some of the numbers, drawn from the language; without a language, all numbers that a search finds.
   func words(_ choice: ExampleChoice) -> [[UInt8]] {
     guard let automaton else { return NumberSearch(self, seed: choice.seed).members }
     return NumberSample(automaton, upTo: NumberBounds.limit(of: automaton)).words(choice)
   }
 }
 
-/// A definition that one of two catalogs may not have: without it, there are no numbers.
+/// A definition that one of two catalogs may lack; a missing definition has no numbers.
 extension ExaminedDefinition? {
   var automaton: Automaton? { self == nil ? .nothing : self?.automaton }
 
@@ -97,12 +99,12 @@ enum DigitWord {
   /// The digits in ASCII, in order.
   static let digits: [UInt8] = Array("0123456789".utf8)
 
-  /// The order of examples: shorter numbers first, those of one length in lexicographic order.
+  /// Whether an example comes first: shorter numbers do, and lexicographic order decides between equal lengths.
   static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
   }
 
-  /// The canonical form of a number with an area code.
+  /// Returns the canonical form of a number with an area code.
   static func canonical(_ areaCode: AreaCode, _ word: [UInt8]) -> String {
     "+\(areaCode.digits)-" + String(decoding: word, as: UTF8.self)
   }

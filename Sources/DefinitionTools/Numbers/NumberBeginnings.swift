@@ -2,44 +2,44 @@ package import PatternAutomata
 package import PhoneCheck
 internal import Platform
 
-/// What the numbers of one length begin with, and how many there are of each beginning.
+/// The beginnings of the numbers of one length, and the count of numbers with each beginning.
 package struct NumberBeginnings: Hashable, Sendable {
-  /// Beginnings of two digits of which there are equally many numbers, by third digit as well.
+  /// Beginnings of two digits with the same count of numbers, also by third digit.
   package struct Row: Hashable, Sendable {
-    /// The beginnings, in ascending order; one digit each where numbers have no more.
+    /// The beginnings, in ascending order; one digit each for numbers of one digit.
     package var beginnings: [Int]
-    /// How many numbers each of them begins.
+    /// The count of numbers with each of the beginnings.
     package var count: ExactCount
-    /// The third digits that there are, and how many numbers begin with each; none where numbers have two digits or one.
+    /// The third digits, with the count of numbers for each; empty for numbers of one or two digits.
     package var thirdDigits: [ThirdDigits]
   }
 
-  /// Third digits of which there are equally many numbers.
+  /// Third digits with the same count of numbers.
   package struct ThirdDigits: Hashable, Sendable {
     package var digits: [Int]
-    /// How many numbers begin with three digits of which each of these is the last.
+    /// The count of numbers for each beginning followed by each of these digits.
     package var count: ExactCount
   }
 
-  /// How many digits the numbers have.
+  /// The number of digits in each number.
   package let length: Int
-  /// How many numbers there are.
+  /// The count of all numbers.
   package let count: ExactCount
-  /// The beginnings, in the order of their first ones.
+  /// The rows, ordered by their first beginning.
   package let rows: [Row]
 
-  /// The share of the numbers among all texts of as many digits, in hundredths of a percent, rounded down.
+  /// The share of the numbers among all texts with as many digits, in hundredths of a percent, rounded down.
   package var shareInTenThousandths: Int {
-    // They are 10 to the power of the length, so that the first digits of the count are the share.
+    // The number of such texts is a power of ten, so the first digits of the count are the share.
     let digits = "\(count)"
     let kept = digits.utf8.count - length + 4
     if kept <= 0 { return 0 }
     return Int(digits.prefix(kept) + String(repeating: "0", count: max(0, kept - digits.utf8.count))) ?? 0
   }
 
-  /// What the numbers of a definition begin with, without trunk prefixes: each subscriber's once.
+  /// Returns the beginnings of a definition's numbers, without trunk prefixes, so that each subscriber counts once.
   ///
-  /// - Returns: `nil` where its regex has no automaton.
+  /// - Returns: `nil` if its regex has no automaton.
   package static func all(
     of definition: AreaCodeDefinition, by validator: PhoneValidator
   ) -> [NumberBeginnings]? {
@@ -48,7 +48,7 @@ package struct NumberBeginnings: Hashable, Sendable {
     }
   }
 
-  /// Finds the beginnings of a language's words, for each length up to a limit that there are words of.
+  /// Returns the beginnings of a language's words, for each length up to a limit that has words.
   ///
   /// - Complexity: O(*limit* · *s*) for *s* states.
   static func all(of language: Automaton, upTo limit: Int) -> [NumberBeginnings] {
@@ -67,7 +67,7 @@ package struct NumberBeginnings: Hashable, Sendable {
       let count = counts.count(from: state, length: length - min(length, 2))
       guard count != 0 else { continue }
       let thirds = length < 3 ? [] : thirdDigits(after: state, in: language, length - 3, counts)
-      // Of those with as many numbers, the first has the row.
+      // A beginning with the same counts as an earlier row joins that row.
       if let index = rows.firstIndex(where: { $0.count == count && $0.thirdDigits == thirds }) {
         rows[index].beginnings.append(beginning)
       } else {
@@ -93,7 +93,7 @@ package struct NumberBeginnings: Hashable, Sendable {
     return thirds
   }
 
-  /// The states after all beginnings of one or two digits.
+  /// Returns the states after all beginnings of one or two digits.
   private static func states(
     of language: Automaton, after digitCount: Int
   ) -> [(beginning: Int, state: Automaton.State)] {

@@ -1,15 +1,17 @@
 internal import PatternAutomata
 
-/// Bounds of the lengths of numbers.
+/// Bounds on the lengths of numbers.
 enum NumberBounds {
-  /// The most digits that an international number has, the area code included
-  /// ([ITU-T E.164](https://www.itu.int/rec/T-REC-E.164), 6.1); the limit of counting where there is no longest number.
+  /// The maximum number of digits of an international number, the area code included ([ITU-T
+  /// E.164](https://www.itu.int/rec/T-REC-E.164), 6.1).
+  ///
+  /// Counting stops here if there is no longest number.
   static let maximumE164Length = 15
 
-  /// The most digits that are read at all.
+  /// The maximum number of digits that are read at all.
   static let maximumLength = 32
 
-  /// The length up to which languages are counted together: their greatest length if it can be read, else
+  /// Returns the greatest length to count in several languages: their maximum if numbers of it can be read, else
   /// ``maximumE164Length``.
   static func limit(of languages: Automaton...) -> Int {
     var limit = 1

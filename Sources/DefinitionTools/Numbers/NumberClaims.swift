@@ -1,42 +1,44 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// The numbers that definitions claim, in the order in which they are tried: the longest area code first, then
-/// those with a suffix that begins the national digits (longest first), those without suffixes, the others; within a
-/// group the preferred one, then file order.
+/// The numbers that definitions claim, in the order they are tried.
 ///
-/// The order depends on the number, by suffixes. As languages it does not: a definition has a claim for each suffix,
-/// to its numbers that begin with it (without a trunk prefix if they begin with one), and one more to all of its numbers. A
-/// number belongs to the first that claims it.
+/// The longest area code comes first. Next are definitions with a suffix that begins the national digits (longest
+/// first), then definitions without suffixes, then all others. Within a group the preferred definition comes first,
+/// then file order.
+///
+/// By suffixes, this order depends on the number; languages must not depend on it. So a definition has a claim for each
+/// suffix, to its numbers that begin with it (after a trunk prefix, if they have one), and a further claim to all of
+/// its numbers. A number belongs to the first claim that contains it.
 struct NumberClaims {
   struct Claim {
     /// The index of the definition.
     var owner: Int
-    /// Whether it is the claim of a suffix.
+    /// Whether the claim belongs to a suffix.
     var isBySuffix: Bool
-    /// The numbers, by the digits after the root, the area code that begins all of the definitions'.
+    /// The numbers, as digits after the root: the area code that begins all area codes of the definitions.
     var numbers: Automaton
-    /// Compared from left to right; lower ones are tried first.
+    /// The rank, compared from left to right; lower ranks are tried first.
     fileprivate var rank: [Int]
   }
 
-  /// In order.
+  /// The claims in the order they are tried.
   let claims: [Claim]
 
-  /// For each definition its numbers, by the digits after the root.
+  /// The numbers of each definition, as digits after the root.
   let numbers: [Automaton]
 
-  /// The most claims: some hundred times those of the world's largest family.
+  /// The maximum number of claims: some hundred times the number in the world's largest family.
   private static let maximumCount = 4_096
 
   /// - Parameters:
-  ///   - readings: What the definitions make of digits, in file order.
+  ///   - readings: The definitions in file order, with their readings of digits.
   ///   - root: An area code that begins all of their area codes.
   init(
     of readings: [(definition: AreaCodeDefinition, readings: NumberReadings)],
     preferred: AreaCodeDefinition.ID?, root: AreaCode
   ) throws(BudgetExceeded) {
-    // The first definition that can read the digits gets them, even if a trunk prefix comes off and makes them another number.
+    // The first definition that can read the digits owns them, even if it reads another number without a trunk prefix.
     let definitions: [(definition: AreaCodeDefinition, numbers: Automaton)] = try readings.map {
       (definition, readings) throws(BudgetExceeded) in (definition, try readings.readable())
     }
@@ -63,7 +65,7 @@ struct NumberClaims {
       for suffix in Set(definition.suffixes) {
         var beginning = try Self.digits(undialledBeginning: suffix, of: definition)
         if definition.trunkPrefixes.contains(where: { $0.hasPrefix(suffix) || suffix.hasPrefix($0) }) {
-          // As written they begin with it too, which counts where no definition is tried for a suffix otherwise.
+          // A suffix may also begin the digits as written. That counts only if none fits without the trunk prefix.
           if fitting[definition.areaCode] == nil {
             fitting[definition.areaCode] = try Self.digits(undialledFor: definition.areaCode, in: definitions)
           }
@@ -77,7 +79,7 @@ struct NumberClaims {
     self.claims = claims.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
   }
 
-  /// The digits that begin with a suffix once the longest trunk prefix that they begin with is off.
+  /// Returns the digits that begin with a suffix after their longest trunk prefix is removed.
   private static func digits(
     undialledBeginning suffix: String, of definition: AreaCodeDefinition
   ) throws(BudgetExceeded) -> Automaton {
@@ -90,7 +92,7 @@ struct NumberClaims {
     return try digits.union(plain.subtracting(dialled))
   }
 
-  /// The digits that any definition with an area code is tried for by a suffix, without trunk prefix.
+  /// Returns the digits without trunk prefix that some suffix of an area code's definitions fits.
   private static func digits(
     undialledFor areaCode: AreaCode, in definitions: [(definition: AreaCodeDefinition, numbers: Automaton)]
   ) throws(BudgetExceeded) -> Automaton {
@@ -103,15 +105,17 @@ struct NumberClaims {
     return digits
   }
 
-  /// Definitions that compete for numbers, because they share an area code or the area code of one begins the other's;
-  /// those without competitors are left out.
+  /// Returns families of definitions that compete for numbers, because they share an area code or the area code of one
+  /// begins the other's.
+  ///
+  /// Definitions without competitors are left out.
   ///
   /// - Returns: Each family with the area code that begins all of its area codes.
   static func families(
     of ids: [AreaCodeDefinition.ID]
   ) -> [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] {
     var families: [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] = []
-    // In lexicographic order, area codes come after the one that begins them.
+    // In lexicographic order, an area code comes after a shorter area code that begins it.
     for id in ids.sorted(by: { $0.areaCode < $1.areaCode }) {
       if let last = families.indices.last, id.areaCode.digits.hasPrefix(families[last].root.digits) {
         families[last].ids.insert(id)

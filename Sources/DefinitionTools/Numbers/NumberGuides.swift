@@ -1,14 +1,14 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Languages that are about the same numbers as a regex without one, for a search: its numbers are probably among theirs.
+/// Languages that approximate a regex without an automaton, for a search: its numbers are probably among theirs.
 ///
-/// They are those of the regex anchored at both ends, where only the missing anchors make its automaton too large, and of a
-/// simpler regex without what has no automaton.
+/// One is the language of the regex anchored at both ends, if only the missing anchors make its automaton too large.
+/// Another is the language of a simpler regex without the parts that have no automaton.
 struct NumberGuides {
   /// The languages, the nearest first.
   let languages: [Automaton]
-  /// A validator with the regex anchored at both ends; `nil` where it is already.
+  /// A validator with the regex anchored at both ends; `nil` if it is anchored already.
   let anchored: PhoneValidator?
 
   init(of definition: AreaCodeDefinition, in validator: PhoneValidator) {

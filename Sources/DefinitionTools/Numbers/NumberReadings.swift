@@ -1,10 +1,10 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// What a definition makes of the digits after its area code, as languages: the rule by which trunk prefixes come off.
+/// A definition's readings of the digits after its area code, as languages: the rule that removes trunk prefixes.
 ///
-/// `0N` is the number `N` wherever the regex accepts `N`, whatever it says about `0N`. So a regex accepts more words than
-/// there are numbers, and more words are read as a number than it accepts.
+/// `0N` is the number `N` wherever the regex accepts `N`, whether or not it accepts `0N`. So a regex accepts more words
+/// than there are numbers, and more words are read as a number than the regex accepts.
 struct NumberReadings {
   /// The numbers: the digits that are read as they are.
   let numbers: Automaton
@@ -12,20 +12,20 @@ struct NumberReadings {
   private let accepted: Automaton
   private let trunkPrefixes: [String]
 
-  /// - Parameter accepted: The digits that its regex matches in a spelling that it is offered.
+  /// - Parameter accepted: The digits that the definition's regex matches in a spelling that it is offered.
   init(of definition: AreaCodeDefinition, accepting accepted: Automaton) throws(BudgetExceeded) {
     self.accepted = accepted
     trunkPrefixes = definition.trunkPrefixes.sorted { $0.utf8.count > $1.utf8.count }
     let lengths = NationalDialling.numberLengths(of: definition.countryCode)
     var numbers = accepted
-    // What a longer prefix decides.
+    // The digits that a longer prefix decides.
     var decided = Automaton.nothing
     for (index, prefix) in trunkPrefixes.enumerated() {
       let prefixed = accepted.prepending(prefix.utf8)
       var dialled = try accepted.intersection(prefixed)
       if !dialled.isEmpty, index > 0 { dialled = try dialled.subtracting(decided) }
       if !dialled.isEmpty, prefix != "0" {
-        // Digits that have the length of a number with a prefix, and not without it, stay as they are.
+        // Digits stay as they are if they have the length of a number with the prefix but not without it.
         let count = prefix.utf8.count
         dialled = try dialled.subtracting(
           Self.words(
@@ -40,7 +40,7 @@ struct NumberReadings {
       Self.numbers(withSecondCode: definition.areaCode.digits, of: numbers, trunkPrefixes, lengths))
   }
 
-  /// Digits that begin with the area code once more, which is left out if that makes a mobile number of them.
+  /// Returns digits that begin with the area code once more; the second code is removed if a mobile number remains.
   private static func numbers(
     withSecondCode code: String, of numbers: Automaton, _ trunkPrefixes: [String], _ lengths: NumberLengths
   ) throws(BudgetExceeded) -> Automaton {
@@ -57,15 +57,17 @@ struct NumberReadings {
     return found
   }
 
-  /// All digits that are read as one of the numbers.
+  /// Returns all digits that are read as one of the numbers.
   func readable() throws(BudgetExceeded) -> Automaton {
     var readable = accepted
     for prefix in trunkPrefixes { readable = try readable.union(accepted.prepending(prefix.utf8)) }
     return readable
   }
 
-  /// The numbers that can be written without their area code: those that neither it nor an international prefix begins,
-  /// after which others could be read.
+  /// Returns the numbers that can be written without their area code.
+  ///
+  /// A number that begins with the area code or an international prefix isn't among them, because it could be read as
+  /// another number.
   func numbers(
     writableAfter areaCode: AreaCode, _ internationalPrefixes: [String]
   ) throws(BudgetExceeded) -> Automaton {
@@ -74,7 +76,7 @@ struct NumberReadings {
     for prefix in internationalPrefixes {
       let dialled = prefix + areaCode.digits
       writable = try writable.subtracting(anyDigits.prepending(dialled.utf8))
-      // These do as well, once a trunk prefix is written in front.
+      // The same holds for the digits that a trunk prefix in front completes to such a prefix.
       for trunkPrefix in trunkPrefixes where dialled.hasPrefix(trunkPrefix) {
         let rest = dialled.utf8.dropFirst(trunkPrefix.utf8.count)
         writable = try writable.subtracting(anyDigits.prepending(rest))

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// How many examples to draw, and with which seed.
+/// The number of examples to draw, and the seed.
 struct ExampleChoice: Sendable {
   var count: Int
   var seed: UInt64
@@ -21,14 +21,14 @@ struct NumberSample {
     self.language = language
     self.limit = limit
     let counts = language.wordCounts(upToLength: limit)
-    // 10^32 and less: every count fits.
+    // Every count is at most 10^32, so it fits.
     byLength = (1...limit).compactMap { length in
       counts[length].exact.flatMap { $0 > 0 ? NumberTally.LengthCount(length: length, count: $0) : nil }
     }
     hasLonger = !language.isEmpty && (language.lengths.maximum.map { $0 > limit } ?? true)
   }
 
-  /// The numbers with the counts and some examples that pass a check.
+  /// Returns the counts, with some examples that pass a check.
   func tally(
     of areaCode: AreaCode, _ choice: ExampleChoice, as form: SpellingForm = .hyphenated,
     where isConfirmed: ([UInt8]) -> Bool
@@ -41,14 +41,14 @@ struct NumberSample {
       })
   }
 
-  /// The counts of numbers after an area code, with examples that are known.
+  /// Returns the counts of numbers after an area code, with known examples.
   func tally(of areaCode: AreaCode, examples: [String]) -> NumberTally {
     NumberTally(
       byLength: byLength, limit: limit, hasLonger: hasLonger, examples: examples,
       readableTotal: readableTotal(areaCode))
   }
 
-  /// How many numbers have at most 32 digits with an area code.
+  /// Returns the count of numbers with at most 32 digits, the area code included.
   private func readableTotal(_ areaCode: AreaCode) -> ExactCount {
     let maximum = NumberBounds.maximumLength - areaCode.digits.utf8.count
     let counted = byLength.filter { $0.length <= maximum }.reduce(ExactCount(0)) { $0 + $1.count }
@@ -57,13 +57,13 @@ struct NumberSample {
       .reduce(counted) { $0 + ($1.exact ?? 0) }
   }
 
-  /// The smallest number, and others drawn at random from every length in turn, in order and each once.
+  /// Returns the smallest number, and others drawn at random from every length in turn, in order and each once.
   func words(_ choice: ExampleChoice) -> [[UInt8]] {
     guard choice.count > 0, let smallest = language.smallestWord else { return [] }
     return randomWords(choice, besides: [smallest])
   }
 
-  /// Numbers drawn at random from every length in turn, in order and each once.
+  /// Returns numbers drawn at random from every length in turn, in order and each once.
   ///
   /// - Parameter given: Numbers to begin with.
   func randomWords(_ choice: ExampleChoice, besides given: Set<[UInt8]> = []) -> [[UInt8]] {
@@ -73,7 +73,7 @@ struct NumberSample {
     guard let shortest = lengths.min(), let longest = lengths.max() else { return Array(given) }
     let index = WordIndex(language, lengths: shortest...longest)
     let counts = language.wordCounts(upToLength: longest).map { $0.exact ?? 0 }
-    // There may be fewer numbers than requested, and some may be drawn twice.
+    // There may be fewer numbers than requested, and the same number may be drawn twice.
     for attempt in 0..<(4 * choice.count) where words.count < choice.count {
       let length = lengths[attempt % lengths.count]
       let before = counts[shortest..<length].reduce(0, +)

@@ -1,32 +1,32 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Finds numbers that PCRE2 accepts where there is no automaton to draw them from.
+/// Finds numbers that PCRE2 accepts if there is no automaton to draw them from.
 ///
-/// Digit by digit, it keeps a bounded set of beginnings that partial matching considers possible: the smallest, the
-/// largest and some at random. Without anchors, and with look-around, any beginning is possible, and the numbers that the
-/// regex is about would be missed: so numbers are first drawn from languages that are near it. Every number found is accepted
-/// by the regex as it is, but not every accepted number is found. The work is bounded: some thousand matches, fewer when the
+/// Digit by digit, the search keeps a bounded set of beginnings that partial matching considers possible: the smallest,
+/// the largest and some at random. If the regex lacks anchors or looks around, any beginning is possible, and the
+/// search would miss the intended numbers. So numbers are first drawn from similar languages. The regex itself accepts
+/// every number found, but not every accepted number is found. The work is bounded: some thousand matches, fewer if the
 /// regex is so slow that it reaches its limit.
 struct NumberSearch {
   /// The numbers found, shortest and smallest first.
   private(set) var members: [[UInt8]] = []
 
-  /// A language that is near the regex and has some of the numbers.
+  /// A language similar to the regex that contains some of the numbers.
   private(set) var language: Automaton?
 
   private static let frontWidth = 12
   private static let undecidedLimit = 8
-  /// The most numbers of each length: as many as there are beginnings.
+  /// The maximum number of numbers of each length, equal to the number of beginnings.
   private static let memberLimit = 60
 
   private let definition: ExaminedDefinition
-  /// Says which beginnings are possible.
+  /// The validator that decides which beginnings are possible.
   private var guide: PhoneValidator
   private var generator: SplitMix64
   private var undecidedCount = 0
 
-  /// Searches, in the same way for the same seed.
+  /// Runs the search; the same seed gives the same result.
   init(_ definition: ExaminedDefinition, seed: UInt64) {
     WorkAllowance.chargeSearch()
     self.definition = definition
@@ -47,7 +47,7 @@ struct NumberSearch {
     members = Set(members).sorted(by: DigitWord.precedes)
   }
 
-  /// Whether the regex as it is accepts a number that it probably does.
+  /// Whether the regex itself accepts a number that it probably accepts.
   private mutating func isAccepted(_ number: [UInt8]) -> Bool {
     guard undecidedCount < Self.undecidedLimit else { return false }
     let isAccepted = definition.accepts(number)
@@ -62,7 +62,7 @@ struct NumberSearch {
     }
   }
 
-  /// Appends every digit to every beginning, and returns some of those that may still be accepted.
+  /// Appends every digit to every beginning, and returns some of the results that may still be accepted.
   private mutating func step(_ front: [[UInt8]]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var next: [[UInt8]] = []
@@ -81,7 +81,7 @@ struct NumberSearch {
     return chosen(next, Self.frontWidth)
   }
 
-  /// The smallest, the largest, and others at random.
+  /// Returns the smallest words, the largest, and others at random.
   private mutating func chosen(_ words: [[UInt8]], _ count: Int) -> [[UInt8]] {
     guard words.count > count else { return words }
     let sorted = words.sorted(by: DigitWord.precedes)
@@ -91,7 +91,7 @@ struct NumberSearch {
 }
 
 extension Automaton {
-  /// Some words of each length: the smallest, the largest, and others at random.
+  /// Returns some words of each length: the smallest, the largest, and others at random.
   fileprivate func drawn(_ count: Int, _ seed: UInt64) -> [[UInt8]] {
     let sample = NumberSample(self, upTo: NumberBounds.limit(of: self))
     let boundaries = sample.byLength.flatMap { entry in

@@ -2,7 +2,7 @@ public import PatternAutomata
 
 /// A count of numbers of one kind, by length, with examples.
 public struct NumberTally: Hashable, Sendable {
-  /// How many numbers have one length.
+  /// The count of numbers with one length.
   public struct LengthCount: Hashable, Sendable {
     /// The length in national digits.
     public let length: Int
@@ -16,25 +16,25 @@ public struct NumberTally: Hashable, Sendable {
   /// The longest length that was counted, in national digits.
   public let limit: Int
 
-  /// Whether there are longer numbers than were counted.
+  /// Whether there are numbers longer than the limit.
   public let hasLonger: Bool
 
-  /// Whether the counts come from a sample: there may be more.
+  /// Whether the counts come from a sample, so that there may be more numbers.
   public let isLowerBound: Bool
 
-  /// A few of the numbers in canonical form, shortest and smallest first; PCRE2 has accepted each.
+  /// A few of the numbers in canonical form, shortest and smallest first; PCRE2 accepts each.
   public let examples: [String]
 
-  /// How many numbers there are of at most 32 digits, the area code included: longer ones are never read.
+  /// The count of numbers with at most 32 digits, the area code included; longer numbers are never read.
   public let readableTotal: ExactCount
 
-  /// How many numbers there are up to ``limit``.
+  /// The count of numbers up to ``limit``.
   public var total: ExactCount { byLength.reduce(0) { $0 + $1.count } }
 
-  /// Whether there are none, as far as is known.
+  /// Whether no numbers are known.
   public var isEmpty: Bool { byLength.isEmpty && !hasLonger }
 
-  /// - Parameter readableTotal: `nil` when it is the total.
+  /// - Parameter readableTotal: `nil` if it equals the total.
   init(
     byLength: [LengthCount], limit: Int, hasLonger: Bool = false, isLowerBound: Bool = false,
     examples: [String] = [], readableTotal: ExactCount? = nil
@@ -47,10 +47,10 @@ public struct NumberTally: Hashable, Sendable {
     self.examples = examples
   }
 
-  /// None, proven.
+  /// Returns a proven count of none.
   static func none(upTo limit: Int) -> NumberTally { NumberTally(byLength: [], limit: limit) }
 
-  /// Several counts as one, with the first examples of each in turn.
+  /// Returns several counts as one, with the first examples of each in turn.
   static func sum(_ tallies: [NumberTally], exampleCount: Int) -> NumberTally {
     var counts: [Int: ExactCount] = [:]
     for entry in tallies.flatMap(\.byLength) {
@@ -68,6 +68,6 @@ public struct NumberTally: Hashable, Sendable {
       readableTotal: tallies.reduce(0) { $0 + $1.readableTotal })
   }
 
-  /// Nothing is known.
+  /// A count if nothing is known.
   static let unknown = NumberTally(byLength: [], limit: NumberBounds.maximumE164Length, isLowerBound: true)
 }

@@ -1,11 +1,12 @@
 internal import PatternAutomata
 
-/// A simpler regex instead of one that has no automaton: without look-around, word boundaries, verbs and `(?m)`, and
-/// with ordinary groups and quantifiers for atomic and possessive ones.
+/// A simpler regex for a regex without an automaton: without look-around, word boundaries, verbs and `(?m)`, and with
+/// ordinary groups and quantifiers for atomic and possessive ones.
 ///
 /// It accepts about the same texts, which are then tried with the regex itself.
 enum RegexSketch {
-  /// - Parameter replacingReferences: Whether a digit replaces a back-reference, and any alternative a conditional group.
+  /// - Parameter replacingReferences: Whether a digit replaces a back-reference, and any alternative a conditional
+  ///   group.
   static func regex(
     for regex: String, _ tokens: [RegexToken], replacingReferences: Bool = false
   ) -> String? {

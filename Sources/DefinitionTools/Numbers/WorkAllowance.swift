@@ -2,6 +2,7 @@ internal import PatternAutomata
 package import PhoneCheck
 internal import Platform
 internal import RegexEngine
+internal import TerminalText
 
 /// The work that a tool may do for one report, so that no file takes more than a few seconds.
 ///
@@ -16,10 +17,10 @@ package final class WorkAllowance: Sendable {
   private let engine = EngineWork()
   private let charged = AtomicWord()
 
-  /// - Parameter limit: In steps of some 10 ns. The definitions of the world need a tenth of the default.
+  /// - Parameter limit: A number of steps of some 10 ns. The definitions of the world need a tenth of the default.
   package init(limit: Int = 150_000_000) { self.limit = limit }
 
-  /// Whether nothing is left, so that further definitions are left out.
+  /// Whether nothing is left, so further definitions are left out.
   package var isSpent: Bool {
     automata.total + engine.total / 4 + Int(bitPattern: charged.load()) >= limit
   }
@@ -45,7 +46,7 @@ package final class WorkAllowance: Sendable {
   /// Counts validations, each of a cost that ``validationCost(asking:)`` returns.
   static func chargeValidations(_ count: Int = 1, of cost: Int) { charge(count * cost) }
 
-  /// The cost of a validation that tries definitions one after the other: some microseconds for each, more for a
+  /// Returns the cost of a validation that tries definitions one after another: some microseconds for each, more for a
   /// long regex, and some 40 ns for each of their suffixes.
   static func validationCost(asking definitions: some Sequence<AreaCodeDefinition>) -> Int {
     definitions.reduce(0) { $0 + 200 + $1.mobileRegex.utf8.count / 2 + 4 * $1.suffixes.count }
@@ -59,14 +60,9 @@ package final class WorkAllowance: Sendable {
 
   private static func charge(_ steps: Int) { _ = current?.charged.add(UInt(bitPattern: steps)) }
 
-  /// The sentence about definitions that were left out; `nil` when none was.
+  /// Returns the sentence about definitions that were left out; `nil` if there were none.
   package static func text(leavingOut count: Int) -> LocalizedText? {
     guard count > 0 else { return nil }
-    let definitions = CountText.counted(count, .definition)
-    return LocalizedText(
-      "\(definitions.english) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
-        + "before took all the work that is allowed for a file; fix those first",
-      "此处略去文件中的 \(definitions.simplifiedChinese)，因为前面的正则表达式已用完一个文件允许的工作量；请先修正那些",
-      "此處略去檔案中的 \(definitions.traditionalChinese)，因為前面的正規表示式已用完一個檔案允許的工作量；請先修正那些")
+    return ToolText.leftOut(count: DigitGroups.text(of: count))
   }
 }

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The first answer of several; the others are cancelled and not waited for.
+/// A race of several tasks: the first answer counts, the other tasks are cancelled and not waited for.
 ///
-/// A group of tasks would wait for all of them, also for one that doesn't notice that it is cancelled.
+/// A task group would wait for all of its tasks, also for a task that ignores its cancellation.
 final class FirstOf<Answer: Sendable>: Sendable {
   private struct State {
     var answer: Answer?
@@ -12,9 +12,9 @@ final class FirstOf<Answer: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// Asks all at once.
+  /// Starts all tasks at once, and returns the first answer.
   ///
-  /// - Parameter cancelled: The answer when the calling task is cancelled.
+  /// - Parameter cancelled: The answer if the calling task is cancelled.
   static func answer(
     cancelled: Answer, _ sources: [@Sendable () async -> Answer?]
   ) async -> Answer {

@@ -1,18 +1,18 @@
 public import HTTPTypes
 public import PhoneCheck
 
-/// Where definitions are: a URL with `https`, or with `http` on this machine.
+/// The URL of definitions, with `https`, or with `http` on this machine.
 ///
-/// A URL without a path is a service's: its definitions are at the path that the identity service documents. User, password
-/// and query may be secret, so it never prints them.
+/// A URL without a path is a service's: its definitions are at the path that the identity service documents. User,
+/// password and query may be secret, so they are never printed.
 public struct DefinitionsURL: Hashable, Sendable {
-  /// Why a text isn't such a URL; it prints without the text.
+  /// The reason why a text isn't such a URL; it prints without the text.
   public enum Fault: Error, Hashable, Sendable {
     /// It isn't a URL of `https` or `http` with a host.
     case malformed
-    /// It is `http` to another machine, where anybody on the way could replace the definitions.
+    /// It is `http` to another machine: a machine on the way could replace the definitions.
     case unencrypted
-    /// It is a URL with another scheme, such as `ftp` or `file`, by which nothing is fetched.
+    /// It is a URL with an unsupported scheme, such as `ftp` or `file`.
     case otherScheme(String)
   }
 
@@ -20,12 +20,12 @@ public struct DefinitionsURL: Hashable, Sendable {
   public let scheme: String
   /// The host, with a port or without.
   public let authority: String
-  /// User and password as they are written; `nil` for none.
+  /// User and password as written; `nil` if there are none.
   let userInfo: String?
   /// Path and query.
   let target: String
 
-  /// The path where the identity service has its definitions.
+  /// The path of the definitions at the identity service.
   private static let documentedPath = "/api/v2/sdk/country-codes"
 
   /// Reads a URL.
@@ -50,7 +50,7 @@ public struct DefinitionsURL: Hashable, Sendable {
     if scheme == "http", !Self.isLoopback(host) { throw .unencrypted }
   }
 
-  /// Whether a text is meant as a URL rather than a file's name: it begins with a scheme and `://`, as `https://` does.
+  /// Whether a text is meant as a URL rather than a file's name: it begins with a scheme and `://`, as in `https://`.
   public static func isURL(_ text: String) -> Bool {
     let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
     let isScheme = scheme.allSatisfy { byte in
@@ -61,11 +61,11 @@ public struct DefinitionsURL: Hashable, Sendable {
       default: false
       }
     }
-    // A single letter is a drive's.
+    // A single letter is a drive's name.
     return scheme.count > 1 && isScheme && text.utf8.dropFirst(scheme.count).starts(with: "://".utf8)
   }
 
-  /// The host of an authority whose port is a number; `nil` when it has none.
+  /// The host of an authority whose port, if any, is a number; `nil` if there is no host.
   private static func host(of authority: String) -> Substring? {
     let isBracketed = authority.hasPrefix("[")
     let end =
@@ -94,13 +94,13 @@ public struct DefinitionsURL: Hashable, Sendable {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The headers of a request by a program that isn't an app: those that the identity service documents, and others instead of
-  /// them or beside them.
+  /// The headers of a request by a program that isn't an app: the documented ones of the identity service, and
+  /// `others`.
   ///
   /// - Parameters:
-  ///   - clientID: The app at the service; `nil` to send none.
+  ///   - clientID: The app's identifier at the service; `nil` to send none.
   ///   - tenantID: The tenant, for apps of independent vendors.
-  ///   - others: Headers that replace those of the same name.
+  ///   - others: Further headers. They replace headers of the same name.
   public static func headers(
     clientID: String? = nil, tenantID: String? = nil, others: HTTPFields = [:]
   ) -> HTTPFields {
@@ -114,17 +114,17 @@ public struct DefinitionsURL: Hashable, Sendable {
     return fields
   }
 
-  /// Whose definitions these are: URL, client and tenant, without user and password.
+  /// The key of the tenant that owns the definitions: URL, client and tenant, without user and password.
   public func tenant(_ headers: HTTPFields) -> TenantKey {
     func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
     return TenantKey([scheme, authority, target, value("X-client-id"), value("X-tenant-id")])
   }
 
-  /// The request for the definitions.
+  /// Creates the request for the definitions.
   ///
   /// - Parameters:
-  ///   - headers: Its headers.
-  ///   - entityTag: The `ETag` of definitions that are there.
+  ///   - headers: The headers of the request.
+  ///   - entityTag: The `ETag` of the current copy.
   public func request(_ headers: HTTPFields, ifNot entityTag: String? = nil) -> ServiceRequest {
     var head = HTTPRequest(
       method: .get, scheme: scheme, authority: (userInfo.map { $0 + "@" } ?? "") + authority, path: target,
@@ -134,7 +134,7 @@ public struct DefinitionsURL: Hashable, Sendable {
     return ServiceRequest(head: head)
   }
 
-  /// A text in which a URL's user and password are left out, and its query is `?•`.
+  /// Returns a text without a URL's user and password, and with `?•` for its query.
   package static func withoutSecrets(_ text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else { return text }
     var rest = text[scheme.upperBound...]
@@ -151,7 +151,7 @@ extension DefinitionsURL: ShownAsDescription {
 }
 
 extension DefinitionsURL.Fault: ShownAsDescription {
-  /// What is wrong, without the text.
+  /// The fault, without the text.
   public var description: String {
     switch self {
     case .malformed: "not a URL of https, or of http on this machine"

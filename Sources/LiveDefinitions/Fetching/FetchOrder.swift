@@ -1,21 +1,21 @@
 package import HTTPTypes
 
-/// One request, and what was served when it was made.
+/// One request, and the definitions that were served when it was made.
 package struct FetchOrder: Sendable {
-  /// Later requests have larger numbers.
+  /// The number of the request; later requests have larger numbers.
   package let number: Int
   package let request: ServiceRequest
-  /// The last good copy: what the request's `ETag` is about.
+  /// The last good copy; the request's `ETag` belongs to it.
   package let last: CatalogCopy
-  /// What users have; the last good copy may wait for its activation.
+  /// The copy that users have; the last good copy may still wait for its activation.
   package let served: CatalogCopy
-  /// When the request was made: an answer is as old as that.
+  /// The time of the request; the age of the answer is counted from it.
   package let sentAt: Duration
-  /// What was refused last, so that it isn't verified again and again.
-  package let refused: Refused?
+  /// The definitions that were refused last, so that they aren't verified again and again.
+  package let refused: Refusal?
 
-  /// Bytes that were refused, beside a copy.
-  package struct Refused: Sendable {
+  /// The digest of refused definitions, with the digest of the copy that they were compared with.
+  package struct Refusal: Sendable {
     let digest: String
     let last: String?
     let failure: CatalogFailure
@@ -33,14 +33,14 @@ package enum FetchAnswer: Sendable {
   }
 }
 
-/// What an answer means.
+/// The meaning of an answer.
 enum FetchJudgement: Sendable {
   /// The last good copy is still the service's.
   case confirmed(entityTag: String?)
-  /// The service has the copy again that users have, and not the one that waits.
+  /// The service has returned to the copy that users have, and no longer has the waiting copy.
   case returned(entityTag: String?)
-  /// New definitions, which were verified.
-  case verified(DefinitionsVerifier.Passed, bytes: [UInt8], digest: String, entityTag: String?)
+  /// New definitions that passed.
+  case verified(DefinitionsVerifier.VerifiedDefinitions, bytes: [UInt8], digest: String, entityTag: String?)
   /// Nothing that could be served.
   case failed(CatalogFailure, digest: String? = nil, cause: (any Error)? = nil)
 }

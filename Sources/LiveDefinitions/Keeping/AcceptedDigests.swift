@@ -1,14 +1,15 @@
-/// The digests of definitions that were accepted, the latest at the end: what was accepted once is accepted again, whatever came
-/// between.
+/// The digests of definitions that were accepted once, the latest last.
+///
+/// Such definitions are accepted again, whatever was served in between.
 package struct AcceptedDigests: Hashable, Sendable {
   package private(set) var list: [String] = []
 
-  /// How many are kept.
+  /// The maximum number of digests.
   package static let maximumCount = 16
 
   package init() {}
 
-  /// Reads a list as it is printed; what isn't a digest is ignored.
+  /// Reads a printed list; words that aren't digests are ignored.
   init(_ text: String) {
     for digest in text.split(separator: " ").map(String.init) where SHA256Digest.isHexadecimal(digest) {
       self = adding(digest)
@@ -17,7 +18,7 @@ package struct AcceptedDigests: Hashable, Sendable {
 
   package func contains(_ digest: String) -> Bool { list.contains(digest) }
 
-  /// The list with a digest as the latest.
+  /// Returns the list with a digest as the latest.
   func adding(_ digest: String) -> AcceptedDigests {
     var result = self
     result.list.removeAll { $0 == digest }
@@ -26,11 +27,11 @@ package struct AcceptedDigests: Hashable, Sendable {
     return result
   }
 
-  /// The list with those of another one in front: what another process accepted meanwhile.
+  /// Returns the list with another list's digests in front, which another process accepted meanwhile.
   func joining(_ others: AcceptedDigests) -> AcceptedDigests { list.reduce(others) { $0.adding($1) } }
 }
 
 extension AcceptedDigests: CustomStringConvertible {
-  /// The digests, with spaces between.
+  /// The digests, separated by spaces.
   package var description: String { list.joined(separator: " ") }
 }

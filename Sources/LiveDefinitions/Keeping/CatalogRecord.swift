@@ -1,10 +1,10 @@
 internal import Platform
 
-/// What is kept of a copy: the exact bytes that were verified, and what belongs to them.
+/// The stored form of a copy: the exact bytes that were verified, and their facts.
 ///
-/// How it looks: lines of text, an empty line, then the bytes as they came. The second line is the digest of the lines after
-/// it, and one of these is the digest of the bytes, so that no part can be altered without notice: an `ETag` beside other
-/// bytes would keep old definitions alive.
+/// A record consists of lines of text, an empty line, and the bytes as received. The second line is the digest of the
+/// lines after it, and one of these is the digest of the bytes. No part can therefore be altered without notice: an
+/// `ETag` with other bytes would keep old definitions alive.
 ///
 /// ```text
 /// phonecheck definitions 1
@@ -17,34 +17,34 @@ internal import Platform
 /// accepted 91b2… 5f3a…
 /// ```
 ///
-/// A line that isn't known is ignored, so earlier versions read later records.
+/// Unknown lines are ignored, so earlier versions read later records.
 package struct CatalogRecord: Hashable, Sendable {
-  /// Whose definitions they are.
+  /// The tenant that owns the definitions.
   package var tenant: TenantKey
   /// The digest of the bytes.
   package var digest: String
-  /// When the service last said that these are its definitions, in seconds since 1970.
+  /// The time when the service last confirmed the definitions, in seconds since 1970.
   package var confirmed: Int
-  /// The `ETag` that came with the bytes; `nil` for none.
+  /// The `ETag` that came with the bytes; `nil` if there was none.
   package var entityTag: String?
-  /// The bytes, as they came.
+  /// The bytes, as received.
   package var bytes: [UInt8]
-  /// The digests of the definitions that were accepted, these among them.
+  /// The digests of accepted definitions, this record's included.
   package var accepted: AcceptedDigests
 
-  /// Why bytes aren't a record.
+  /// The reason why bytes aren't a record.
   package enum Damage: Error, Hashable, Sendable {
     /// They don't begin as a record of this version does.
     case otherFormat
-    /// What is in front of the definitions isn't what was written.
+    /// The part before the definitions is damaged.
     case header
-    /// The definitions aren't what was written, or were cut.
+    /// The definitions are damaged or cut.
     case definitions
   }
 
-  /// The longest `ETag` that is kept: a service that sends a longer one is asked without.
+  /// The longest `ETag` that is stored; if a service sends a longer one, requests are sent without it.
   static let maximumTagByteCount = 1024
-  /// The longest record: definitions of the loader's limit, and what is in front of them.
+  /// The longest record: the loader's limit for definitions, and the part before them.
   static let maximumByteCount = 4 << 20 + 4096
 
   package init(
@@ -59,7 +59,7 @@ package struct CatalogRecord: Hashable, Sendable {
     self.accepted = accepted.adding(digest)
   }
 
-  /// Takes definitions, whose digest is computed.
+  /// Creates the record of definitions, and computes their digest.
   package init(
     tenant: TenantKey, confirmed: Int, entityTag: String?, bytes: [UInt8],
     accepted: AcceptedDigests = AcceptedDigests()
@@ -72,7 +72,7 @@ package struct CatalogRecord: Hashable, Sendable {
   private static let format = "phonecheck definitions 1\nseal "
   private static let sealByteCount = 64
 
-  /// The record as it is written.
+  /// The bytes of the record.
   package var encoded: [UInt8] {
     var fields = "\ntenant \(tenant.text)\ndigest \(digest)\nconfirmed \(confirmed)\nbytes \(bytes.count)\n"
     if let entityTag { fields += "etag \(entityTag)\n" }
@@ -110,7 +110,7 @@ package struct CatalogRecord: Hashable, Sendable {
       accepted: AcceptedDigests(fields["accepted"] ?? ""))
   }
 
-  /// Where the definitions start: after the first empty line.
+  /// The offset of the definitions: after the first empty line.
   private static func endOfHeader(_ bytes: [UInt8], from start: Int) -> Int? {
     let newline = UInt8(ascii: "\n")
     var index = start

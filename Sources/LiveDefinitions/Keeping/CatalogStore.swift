@@ -1,23 +1,24 @@
-/// Where a ``CatalogSource`` keeps its last good copy: one value, which is read whole and replaced whole.
+/// The store of a ``CatalogSource``'s last good copy: one value, which is read and replaced as a whole.
 ///
-/// ``FileStore`` is one. A store of your own, such as the keychain's or a database's, holds the bytes as they are: the
-/// source recognises a damaged record itself.
+/// ``FileStore`` is an implementation. A store of your own, such as the keychain's or a database's, stores the bytes
+/// unchanged: the source recognises a damaged record itself.
 public protocol CatalogStore: Sendable {
-  /// Reads what is kept.
+  /// Reads the stored record.
   ///
-  /// - Returns: `nil` when nothing is kept.
-  /// - Throws: When it can't be read now, as on a device that hasn't been unlocked yet. What can't be read isn't
-  ///   overwritten.
+  /// - Returns: The record, or `nil` if there is none.
+  /// - Throws: If the record can't be read now, as on a device that hasn't been unlocked yet. An unreadable record
+  ///   isn't overwritten.
   func read() throws -> [UInt8]?
 
-  /// Replaces what is kept.
+  /// Replaces the stored record.
   ///
-  /// - Parameter record: The bytes to keep: after a crash at any moment the old ones or these are there, whole.
-  /// - Throws: When the old ones are still there.
+  /// - Parameter record: The bytes to store. After a crash at any moment, the store contains all of the old bytes or
+  ///   all of the new ones.
+  /// - Throws: If the old bytes are still there.
   func write(_ record: [UInt8]) throws
 
-  /// Puts a damaged record where ``read()`` doesn't find it any more, for a person who wants to look at it.
+  /// Moves a damaged record out of the reach of ``read()``, for a person who wants to look at it.
   ///
-  /// - Throws: When it is still there.
+  /// - Throws: If the record is still there.
   func setAside() throws
 }

@@ -1,29 +1,31 @@
 internal import ByteIO
 
-/// Keeps the last good copy in a file.
+/// A store of the last good copy in a file.
 ///
-/// It is written beside its place, synced and renamed, for its owner alone; folders that are missing are created. A damaged
-/// copy gets the ending `.damaged`. Several processes may share a file: each reads a whole copy.
+/// The file is written beside its place, synced and renamed. Only its owner can read it. Missing folders are created. A
+/// damaged copy gets the ending `.damaged`. Several processes may share a file: each reads a whole copy.
 public struct FileStore: CatalogStore, Hashable {
   /// The path of the file.
   public let path: String
 
   /// Chooses a file; nothing is read or written yet.
   ///
-  /// - Parameter path: The path of the file, one for each tenant: ``TenantKey/text`` makes a name.
+  /// - Parameter path: The path of the file. Each tenant needs its own; ``TenantKey/text`` makes a name.
   public init(path: String) { self.path = path }
 
-  /// Chooses the file of a tenant in a folder that holds those of several.
+  /// Chooses the file of a tenant in a folder that contains the files of several.
   ///
   /// - Parameters:
-  ///   - tenant: Whose definitions are kept.
-  ///   - folder: The path of the folder; it is created when something is kept.
+  ///   - tenant: The tenant that owns the definitions.
+  ///   - folder: The path of the folder. It is created when a copy is saved.
   public init(for tenant: TenantKey, inFolder folder: String) {
     self.init(path: folder + (folder.hasSuffix("/") ? "" : "/") + "definitions-" + tenant.text)
   }
 
-  /// The folder where the user's programs keep what they can get again, for this library: `$XDG_CACHE_HOME/phonecheck`, else
-  /// `~/.cache/phonecheck`; `nil` without a home.
+  /// The folder of this library for files that can be fetched again: `$XDG_CACHE_HOME/phonecheck`, else
+  /// `~/.cache/phonecheck`.
+  ///
+  /// It is `nil` if the user has no home folder.
   ///
   /// A relative `XDG_CACHE_HOME` is ignored, as the XDG Base Directory Specification requires.
   public static var userCacheFolder: String? {
@@ -34,7 +36,7 @@ public struct FileStore: CatalogStore, Hashable {
     return home + "/.cache/phonecheck"
   }
 
-  /// Reads the file; `nil` when there is none.
+  /// Reads the file; `nil` if there is none.
   public func read() throws -> [UInt8]? {
     try KeptFile.contents(ofFile: path, atMost: CatalogRecord.maximumByteCount)
   }

@@ -3,7 +3,7 @@ internal import Platform
 
 /// The digest of bytes, as text.
 enum SHA256Digest {
-  /// The digest in hexadecimal.
+  /// Returns the digest in hexadecimal.
   static func hexadecimal(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     bytes.withBytes { digest.update($0) }

@@ -1,19 +1,19 @@
 internal import Platform
 
-/// Whose definitions a copy holds, so that those of another tenant are never served.
+/// The identity of the tenant that owns a copy, so that another tenant's definitions are never served.
 ///
-/// Only what identifies the tenant for good belongs in it: the address, the client and the tenant at the service. A version
-/// of the app or its bundle's name would lose the copy with each update. It is a digest, and fit for a file's name; parts
-/// that are secret don't belong in it, since a short one could be guessed.
+/// A key is made only of facts that never change for a tenant: the address, the client and the tenant at the service.
+/// With the app's version or its bundle's name in it, each update would lose the copy. The key is a digest, and fit for
+/// a file's name. Don't make it of secret texts, since a short secret could be guessed.
 public struct TenantKey: Hashable, Sendable {
   /// The digest, 64 hexadecimal digits.
   public let text: String
 
   /// Makes a key of texts that identify a tenant.
   ///
-  /// - Parameter parts: The texts, in an order that doesn't change; `nil` for one that isn't there.
+  /// - Parameter parts: The texts, always in the same order; `nil` for a missing text.
   public init(_ parts: [String?]) {
-    // With its length in front, no part can be mistaken for two.
+    // With its length in front, no part can be mistaken for two parts.
     text = SHA256Digest.hexadecimal(
       of: parts.map { part in
         part.map { "\($0.utf8.count):\($0)" } ?? "-"
@@ -23,7 +23,7 @@ public struct TenantKey: Hashable, Sendable {
   /// Makes the key of a tenant of the identity service.
   ///
   /// - Parameters:
-  ///   - address: Where the service is; capital letters in the host's name make no difference.
+  ///   - address: The address of the service. Capital letters in the host's name make no difference.
   ///   - clientID: The identifier of the app at the service.
   ///   - tenantID: The tenant, for apps of independent vendors.
   public init(_ address: ServiceAddress, clientID: String, tenantID: String? = nil) {

@@ -1,32 +1,33 @@
 public import PhoneCheck
 
-/// How new definitions differ from those before, in areas and shares: no numbers.
+/// The difference between new definitions and the previous ones, in areas and shares: it contains no numbers.
 public struct CatalogChange: Hashable, Sendable {
-  /// Definitions that weren't there before.
+  /// Definitions that are new.
   public package(set) var added: [AreaCodeDefinition.ID] = []
-  /// Definitions that aren't there any more.
+  /// Definitions that were removed.
   public package(set) var removed: [AreaCodeDefinition.ID] = []
-  /// Definitions that accept fewer numbers, or other ones.
+  /// Definitions that no longer accept all of their earlier numbers.
   public package(set) var narrowed: [AreaCodeDefinition.ID] = []
-  /// Definitions that accept more numbers, or other ones.
+  /// Definitions that accept numbers that they didn't accept before.
   public package(set) var widened: [AreaCodeDefinition.ID] = []
-  /// The largest share of its numbers that a definition accepts no longer, from 0 to 1; of a regex without an automaton,
-  /// the share of a sample.
+  /// The largest share of a definition's numbers that is no longer accepted, from 0 to 1.
+  ///
+  /// For a regex without an automaton, it is the share of a sample.
   public package(set) var largestLoss = 0.0
   /// Whether numbers without an area code belong to other definitions.
   public package(set) var changesPreferred = false
-  /// How many definitions weren't compared, since the regexes before them took all the work that is allowed.
+  /// The number of definitions that weren't compared, because earlier regexes used all the work allowed.
   public package(set) var leftOutCount = 0
 
   package init() {}
 }
 
 extension CatalogChange: CustomStringConvertible {
-  /// How many definitions changed in which way, and which countries are gone:
-  /// `1 removed (HK), 2 narrower (up to 12 % of a definition's numbers)`.
+  /// The counts of changed definitions by kind of change, and the removed countries: `1 removed (HK), 2 narrower (up to
+  /// 12 % of a definition's numbers)`.
   public var description: String {
     var parts: [String] = []
-    if !removed.isEmpty { parts.append("\(removed.count) removed (\(removedCountries(", ")))") }
+    if !removed.isEmpty { parts.append("\(removed.count) removed (\(removedCountries.english))") }
     if !added.isEmpty { parts.append("\(added.count) added") }
     if !narrowed.isEmpty {
       let percent = Int((largestLoss * 100).rounded(.up))
@@ -38,11 +39,11 @@ extension CatalogChange: CustomStringConvertible {
     return parts.isEmpty ? "the same numbers" : parts.joined(separator: ", ")
   }
 
-  /// The countries of the definitions that aren't there any more, or the first of many: `HK, MO`.
-  func removedCountries(_ separator: String) -> String {
+  /// The countries of the removed definitions, or the first of many: `HK, MO`.
+  var removedCountries: LocalizedText {
     let countries = removed.map(\.countryCode.letters)
     let isCut = countries.count > Self.maximumShownCount
-    return (countries.prefix(Self.maximumShownCount) + (isCut ? ["…"] : [])).joined(separator: separator)
+    return LocalizedText(list: countries.prefix(Self.maximumShownCount) + (isCut ? ["…"] : []))
   }
 
   private static let maximumShownCount = 10

@@ -1,42 +1,42 @@
 public import PhoneCheck
 
-/// Why a fetch changed nothing; what was served stays.
+/// The reason why a fetch changed nothing; the served definitions stay.
 ///
-/// It prints without anything of the answer.
+/// It prints without any part of the answer.
 @nonexhaustive
 public enum CatalogFailure: Error, Hashable, Sendable {
   /// There was no answer.
   case noAnswer
-  /// There was no whole answer within the limit.
+  /// No complete answer arrived within the limit.
   case timedOut(limit: Duration)
-  /// Whoever had asked stopped waiting.
+  /// All callers that waited for the fetch were cancelled.
   case cancelled
-  /// A later request has its answer already.
+  /// A later request has already been answered.
   case superseded
-  /// Another status than 200 or 304; redirects aren't followed.
+  /// A status other than 200 or 304. Redirects aren't followed.
   case status(Int)
-  /// That nothing has changed, although the request named no `ETag`.
+  /// Status 304 (Not Modified), although the request named no `ETag`.
   case unexpectedNotModified
   /// A body over the limit.
   case tooLarge(maximumByteCount: Int)
-  /// Definitions that don't load: every problem.
+  /// Definitions that don't load, with every problem.
   case malformed(DefinitionsError)
-  /// Definitions with errors.
+  /// Definitions that lint refuses.
   case lintErrors([LintError])
-  /// Definitions that take away more than is allowed.
+  /// Definitions that remove more than is allowed.
   case narrowing(CatalogChange)
-  /// The answer says that it is another tenant's.
+  /// The answer names another tenant.
   case otherTenant
 
-  /// An error that `phonecheck lint` finds, or another finding that is reported.
+  /// An error of `phonecheck lint`, or another finding that is reported.
   public struct LintError: Hashable, Sendable {
     /// The id of the rule, such as `accepts-nothing`.
     public let rule: String
-    /// Where it is.
+    /// The place of the finding.
     public let place: DefinitionsPlace
-    /// One sentence, without a full stop.
+    /// The finding in one sentence, without a full stop.
     public let text: String
-    /// Whether it refuses definitions.
+    /// Whether the finding refuses definitions.
     let isError: Bool
 
     package init(rule: String, place: DefinitionsPlace, text: String, isError: Bool) {
@@ -44,14 +44,14 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether it stays so until something is changed by hand: the service doesn't let this app in, or doesn't have what
-  /// was requested.
+  /// Whether the failure lasts until something is changed by hand: the service refuses this app, or lacks the requested
+  /// resource.
   public var isPermanent: Bool {
     guard case .status(let code) = self else { return false }
     return (300...499).contains(code) && !Self.passingStatus.contains(code)
   }
 
-  /// Whether there were definitions, and they were refused.
+  /// Whether definitions arrived and were refused.
   public var isRefusal: Bool {
     switch self {
     case .tooLarge, .malformed, .lintErrors, .narrowing, .otherTenant: true
@@ -59,7 +59,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether definitions were refused because of what the copy before had: they pass if they were accepted once.
+  /// Whether definitions were refused in comparison with the previous copy; they pass if they were accepted once.
   var comparesWithCopy: Bool {
     switch self {
     case .lintErrors, .narrowing: true
@@ -67,7 +67,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong with refused definitions, each as a text for people, which may quote them.
+  /// The problems of refused definitions, each as a text for people, which may quote the definitions.
   public var problems: [String] {
     switch self {
     case .malformed(let error): error.problems.map(\.description)
@@ -77,7 +77,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether asking again soon may help.
+  /// Whether another request soon may succeed.
   var isPassing: Bool {
     switch self {
     case .lintErrors, .narrowing, .otherTenant, .superseded: false
@@ -90,7 +90,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
 }
 
 extension CatalogFailure: ShownAsDescription {
-  /// What kind it is, without anything of the answer: `HTTP 503`, `malformed, 3 problems`.
+  /// The kind of the failure, without any part of the answer: `HTTP 503`, `malformed, 3 problems`.
   public var description: String {
     switch self {
     case .noAnswer: "no answer"
@@ -115,7 +115,7 @@ extension CatalogFailure: ShownAsDescription {
 }
 
 extension CatalogFailure.LintError {
-  /// The rules of findings, each once: `accepts-empty, no-end-anchor`.
+  /// The rules of findings, each named once: `accepts-empty, no-end-anchor`.
   static func rules(of findings: [CatalogFailure.LintError]) -> String {
     findings.map(\.rule).reduce(into: []) { rules, rule in
       if !rules.contains(rule) { rules.append(rule) }

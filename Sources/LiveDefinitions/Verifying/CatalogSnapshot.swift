@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// Where the definitions that are served were read.
+/// The origin of the served definitions.
 public enum CatalogOrigin: String, Hashable, Sendable {
   /// The app's own, or the library's built-in ones.
   case bundled
@@ -10,15 +10,16 @@ public enum CatalogOrigin: String, Hashable, Sendable {
   case network
 }
 
-/// Definitions as they are served: a value that never changes.
+/// Served definitions: a value that never changes.
 ///
-/// A form, a batch or a request takes one at its beginning and keeps it, so that the same definitions decide all of it.
+/// A form, a batch or a request takes a snapshot at its beginning and keeps it, so that the same definitions decide all
+/// of it.
 public struct CatalogSnapshot: Sendable {
-  /// Decides by the definitions.
+  /// The validator of the definitions.
   public let validator: PhoneValidator
-  /// Where they were read.
+  /// The origin of the definitions.
   public let origin: CatalogOrigin
-  /// The digest SHA-256 of their bytes, in hexadecimal; `nil` for the library's built-in ones.
+  /// The SHA-256 digest of the definitions' bytes, in hexadecimal; `nil` for the library's built-in ones.
   public let digest: String?
 
   /// The definitions.
@@ -32,14 +33,14 @@ extension CatalogSnapshot: CustomStringConvertible {
   static func short(_ digest: String?) -> String { digest.map { String($0.prefix(8)) } ?? "built-in" }
 }
 
-/// Definitions that were verified, with what belongs to them.
+/// Definitions that were verified, with their facts.
 package struct CatalogCopy: Sendable {
   package let snapshot: CatalogSnapshot
-  /// The bytes as they came; `nil` for the built-in ones.
+  /// The bytes as received; `nil` for the built-in definitions.
   package let bytes: [UInt8]?
   /// The `ETag` that came with these bytes.
   package var entityTag: String?
-  /// When the service last said that these are its definitions, by the clock that only goes forward; `nil` when that
-  /// isn't known.
+  /// The time when the service last confirmed the definitions, by the clock that only advances; `nil` if it isn't
+  /// known.
   package var confirmedAt: Duration?
 }

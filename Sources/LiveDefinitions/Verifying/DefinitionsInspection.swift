@@ -4,9 +4,9 @@ package import PhoneCheck
 ///
 /// `lintAndDiff` of the library InspectedDefinitions asks `lint` and `diff`.
 public struct DefinitionsInspection: Sendable {
-  /// Returns what is wrong or surprising in definitions.
+  /// Returns problems and surprises in definitions.
   let findings: @Sendable (_ definitions: [UInt8], LoadingOptions) -> [CatalogFailure.LintError]
-  /// Returns how definitions differ from the ones that they replace.
+  /// Returns the difference between definitions and their replacement.
   let change: @Sendable (_ old: PhoneValidator, _ new: PhoneValidator) -> CatalogChange
   /// Whether definitions aren't inspected.
   let isNothing: Bool
@@ -22,9 +22,10 @@ public struct DefinitionsInspection: Sendable {
     (findings, change, isNothing) = ({ _, _ in [] }, { _, _ in CatalogChange() }, true)
   }
 
-  /// No inspection: definitions that load are served, whatever they accept.
+  /// No inspection: every set of definitions that loads is served, whatever it accepts.
   ///
-  /// Rules that need an inspection end the program: ``VerificationRules/LintGate/everyError`` and ``VerificationRules/narrowing``.
+  /// Rules that need an inspection end the program: ``VerificationRules/LintGate/everyError`` and
+  /// ``VerificationRules/narrowing``.
   public static let nothing = DefinitionsInspection()
 }
 

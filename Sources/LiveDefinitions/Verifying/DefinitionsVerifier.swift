@@ -1,13 +1,13 @@
 package import PhoneCheck
 
-/// From bytes to a validator that may be served, or to why it may not.
+/// Turns bytes into a validator that may be served, or into the reason of a refusal.
 package struct DefinitionsVerifier: Sendable {
   /// Definitions that passed.
-  package struct Passed: Sendable {
+  package struct VerifiedDefinitions: Sendable {
     package let validator: PhoneValidator
-    /// How they differ from the copy before; `nil` where nobody wants to know, or there was none.
+    /// The difference from the previous copy; `nil` if no comparison was requested, or if there was no copy.
     package let change: CatalogChange?
-    /// What lint finds in them, and not in the copy before, and a person should know.
+    /// The findings of lint that a person should know, unless the previous copy has them too.
     package let findings: [CatalogFailure.LintError]
 
     package init(
@@ -19,16 +19,16 @@ package struct DefinitionsVerifier: Sendable {
     }
   }
 
-  /// Loads bytes that were verified before, or come with the app.
+  /// Loads bytes that were verified before, or that come with the app.
   package let load: @Sendable (_ bytes: [UInt8]) -> Result<PhoneValidator, DefinitionsError>
-  /// Verifies bytes that come from elsewhere, against the last good copy.
+  /// Verifies bytes from elsewhere, against the last good copy.
   package let verify: Verification
 
   /// - Parameter wasAccepted: Whether these bytes were accepted once.
   package typealias Verification =
     @Sendable (
       _ bytes: [UInt8], _ last: CatalogCopy, _ wasAccepted: () -> Bool
-    ) -> Result<Passed, CatalogFailure>
+    ) -> Result<VerifiedDefinitions, CatalogFailure>
 
   package init(
     load: @escaping @Sendable ([UInt8]) -> Result<PhoneValidator, DefinitionsError>,
@@ -38,7 +38,7 @@ package struct DefinitionsVerifier: Sendable {
     self.verify = verify
   }
 
-  /// Verifies by rules.
+  /// Creates a verifier with rules.
   ///
   /// - Parameters:
   ///   - inspection: The inspection of definitions before they are served.
@@ -68,19 +68,19 @@ package struct DefinitionsVerifier: Sendable {
       let refuses = rules.lint == .everyError || last.bytes != nil && !wasAccepted()
       let errors = (rules.lint == .everyError ? found : findings).filter(\.isError)
       guard errors.isEmpty || !refuses else { return .failure(.lintErrors(errors)) }
-      // The built-in definitions are nobody's: a difference from them says nothing.
+      // The built-in definitions belong to no tenant, so a difference from them says nothing.
       guard last.bytes != nil, !inspection.isNothing, describesChange || rules.narrowing != nil else {
-        return .success(Passed(validator: validator, change: nil, findings: findings))
+        return .success(VerifiedDefinitions(validator: validator, change: nil, findings: findings))
       }
       let change = inspection.change(last.snapshot.validator, validator)
       if let gate = rules.narrowing, !gate.allows(change), !wasAccepted() {
         return .failure(.narrowing(change))
       }
-      return .success(Passed(validator: validator, change: change, findings: findings))
+      return .success(VerifiedDefinitions(validator: validator, change: change, findings: findings))
     }
   }
 
-  /// The validator of a catalog.
+  /// Returns the validator of a catalog.
   package static func validator(_ catalog: AreaCodeCatalog, _ options: ValidatorOptions) -> PhoneValidator {
     guard let validator = try? PhoneValidator(catalog, options: options) else {
       preconditionFailure("an international prefix of the validator's options isn't 1 to 6 digits")
@@ -90,7 +90,7 @@ package struct DefinitionsVerifier: Sendable {
 
   // MARK: Lint
 
-  /// The findings that the last good copy doesn't have.
+  /// Returns the findings that the last good copy doesn't have.
   private static func new(
     _ findings: [CatalogFailure.LintError], since last: CatalogCopy,
     _ lint: ([UInt8]) -> [CatalogFailure.LintError]
@@ -100,7 +100,7 @@ package struct DefinitionsVerifier: Sendable {
     return findings.filter { !before.contains(Subject($0)) }
   }
 
-  /// What a finding is about: the definition's codes and the rule, wherever it is in the file.
+  /// The subject of a finding: the definition's codes and the rule, independent of the place in the file.
   private struct Subject: Hashable {
     let rule: String
     let label: String?

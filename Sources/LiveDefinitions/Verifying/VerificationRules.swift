@@ -1,52 +1,56 @@
 public import PhoneCheck
 
-/// What definitions have to pass before they are served.
+/// The rules that definitions have to pass before they are served.
 public struct VerificationRules: Hashable, Sendable {
-  /// Which errors of `phonecheck lint` refuse definitions.
+  /// The errors of `phonecheck lint` that refuse definitions.
   public enum LintGate: Hashable, Sendable {
-    /// Those that the last good copy doesn't have: an update makes nothing worse. Where there is none but the library's
-    /// built-in definitions, the tenant's are better whatever they are; ``CatalogEvent/findings`` says what is wrong with them.
-    /// Definitions that were accepted once are accepted again.
+    /// Errors that the last good copy doesn't have, so an update makes nothing worse.
+    ///
+    /// If the only copy is the library's built-in one, the tenant's definitions are always better, and are served;
+    /// ``CatalogEvent/findings`` lists their problems. Definitions that were accepted once are accepted again.
     case newErrors
-    /// Every error. A tenant whose definitions have one keeps the copy before; `phonecheck lint` says which.
+    /// Every error. A tenant whose definitions have an error keeps the previous copy. `phonecheck lint` names the
+    /// error.
     case everyError
-    /// None.
+    /// No errors.
     case off
   }
 
-  /// How much an update may take away; beyond that it is refused until a person has looked at it.
+  /// The limits of what an update may remove; a larger update is refused until a person has looked at it.
   public struct NarrowingGate: Hashable, Sendable {
-    /// The most definitions that may be gone.
+    /// The maximum number of removed definitions.
     public var maximumRemovedCount: Int
     /// The largest share of its numbers that a definition may lose, from 0 to 1.
     public var maximumLoss: Double
 
-    /// Sets the limits: by default no definition may be gone, and none may lose more than a tenth of its numbers.
+    /// Creates the limits.
+    ///
+    /// By default, no definition may be removed, and none may lose more than a tenth of its numbers.
     public init(maximumRemovedCount: Int = 0, maximumLoss: Double = 0.1) {
       self.maximumRemovedCount = maximumRemovedCount
       self.maximumLoss = maximumLoss
     }
 
-    /// Whether a change is within the limits; what wasn't compared isn't.
+    /// Whether a change is within the limits; definitions that weren't compared exceed them.
     func allows(_ change: CatalogChange) -> Bool {
       change.removed.count <= maximumRemovedCount && change.largestLoss <= maximumLoss
         && change.leftOutCount == 0
     }
   }
 
-  /// The most bytes of an answer's body; the loader's limit of 4 MiB at most.
+  /// The maximum number of bytes of an answer's body; the loader's own limit is 4 MiB.
   public var maximumByteCount = 4 << 20
-  /// What may be repaired, rather than refused.
+  /// The faults that are repaired instead of refused.
   public var loading = LoadingOptions()
-  /// How the validator reads and matches.
+  /// The options of the validator.
   public var validator = ValidatorOptions()
-  /// Which errors of lint refuse definitions.
+  /// The errors of lint that refuse definitions.
   public var lint = LintGate.newErrors
-  /// How much an update may take away from the last good copy; `nil` for any amount.
+  /// The limits of what an update may remove from the last good copy; `nil` for no limits.
   ///
-  /// Definitions that were accepted once are accepted again, whatever they take away.
+  /// Definitions that were accepted once are accepted again, whatever they remove.
   ///
-  /// The library's built-in definitions are no copy.
+  /// The library's built-in definitions don't count as a copy.
   public var narrowing: NarrowingGate?
 
   /// Creates the default rules.

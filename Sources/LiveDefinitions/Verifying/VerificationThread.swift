@@ -1,16 +1,16 @@
 internal import ByteIO
 internal import Platform
 
-/// The thread on which all sources of a process verify and keep definitions, one answer at a time.
+/// The thread on which all sources of a process verify and save definitions, one answer at a time.
 ///
-/// An answer can take a second of a processor, and a slow disk. On the threads of tasks it would hold up whatever else runs
+/// An answer can take a second of a processor, and a slow disk. On the threads of tasks, it would delay all other work
 /// there, such as the requests of a server.
 package final class VerificationThread: Sendable {
-  /// The time that a piece of work takes.
+  /// The duration of a piece of work.
   enum Length {
-    /// The time to write a file, such as the confirmation of a copy. Such work comes before definitions that wait.
+    /// Writing a file, such as the confirmation of a copy. Such work is done before waiting definitions.
     case short
-    /// Up to a second or two: definitions.
+    /// Verifying definitions, up to a second or two.
     case long
   }
 
@@ -24,12 +24,12 @@ package final class VerificationThread: Sendable {
   }
 
   private struct State {
-    /// Short work, then long work, each in the order in which it came.
+    /// Short work, then long work, each in the order of arrival.
     var waiting: [Work] = []
     var lastID = 0
     var isRunning = false
 
-    /// The next work; `nil` when there is none, and the thread ends.
+    /// Returns the next work; `nil` if there is none, and the thread ends.
     mutating func next() -> Work? {
       isRunning = !waiting.isEmpty
       return waiting.isEmpty ? nil : waiting.removeFirst()
@@ -43,11 +43,11 @@ package final class VerificationThread: Sendable {
   /// The number of pieces of work that haven't begun.
   package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Finds an answer on the thread, after other work.
+  /// Computes an answer on the thread, after other work.
   ///
-  /// - Parameter body: Finds the answer, and changes nothing.
-  /// - Returns: The answer; `nil` if the task is cancelled. Then work that hasn't begun is dropped, and so is the answer of work
-  ///   that has.
+  /// - Parameter body: Computes the answer, and changes nothing.
+  /// - Returns: The answer, or `nil` if the task is cancelled. Then work that hasn't begun is dropped, and the answer
+  ///   of work in progress is ignored.
   func answer<Answer: Sendable>(_ length: Length, _ body: @escaping @Sendable () -> Answer) async -> Answer? {
     let id = newID()
     let waiter = Waiter<Answer>()
@@ -55,7 +55,7 @@ package final class VerificationThread: Sendable {
       await withCheckedContinuation { continuation in
         waiter.wait(continuation)
         add(Work(id: id, length: length) { waiter.end(body()) })
-        // The handler may have been called before.
+        // The handler may have run before.
         if Task.isCancelled { drop(id, waiter) }
       }
     } onCancel: {
@@ -63,7 +63,7 @@ package final class VerificationThread: Sendable {
     }
   }
 
-  /// Does some work on the thread, after other work, whether or not the task is cancelled.
+  /// Does work on the thread, after other work, whether or not the task is cancelled.
   func finish(_ length: Length, _ body: @escaping @Sendable () -> Void) async {
     let id = newID()
     await withCheckedContinuation { continuation in
@@ -89,7 +89,7 @@ package final class VerificationThread: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    // If the system gives no thread, this one does the work.
+    // If the system provides no thread, this one does the work.
     if isFirst, !ChildProcess.onThread({ self.workOff() }) { workOff() }
   }
 
@@ -103,7 +103,7 @@ package final class VerificationThread: Sendable {
   }
 }
 
-/// A task that waits for an answer, which may come twice: from the thread, and from its cancellation.
+/// A task that waits for an answer, which may arrive twice: from the thread, and from the task's cancellation.
 private final class Waiter<Answer: Sendable>: Sendable {
   private let continuation = Lock<CheckedContinuation<Answer?, Never>?>(nil)
 
@@ -111,7 +111,7 @@ private final class Waiter<Answer: Sendable>: Sendable {
     self.continuation.withLock { $0 = continuation }
   }
 
-  /// Ends the wait; has no effect the second time.
+  /// Ends the wait; a second call has no effect.
   func end(_ answer: Answer?) {
     let waiting = continuation.withLock { continuation in
       defer { continuation = nil }

@@ -1,25 +1,24 @@
-// Boolean operations on languages, by the product construction (Rabin and Scott, 1959): run both
-// automata side by side and combine their answers.
+// Boolean operations on languages, by the product construction (Rabin and Scott, 1959): run both automata side by side
+// and combine their answers.
 
 extension Automaton {
-  /// The words that are in this language and in another.
+  /// Returns the words that are in this language and in another.
   ///
-  /// - Complexity: O(*n* · *m*) for automata of *n* and *m* states, at worst; the same for the other
-  ///   operations.
+  /// - Complexity: At worst O(*n* · *m*) for automata of *n* and *m* states; the same for the other operations.
   package func intersection(
     _ other: Automaton, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) -> Automaton {
     try combined(with: other, limits) { $0 && $1 }
   }
 
-  /// The words that are in either language.
+  /// Returns the words that are in either language.
   package func union(
     _ other: Automaton, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) -> Automaton {
     try combined(with: other, limits) { $0 || $1 }
   }
 
-  /// The words of this language that are not in another.
+  /// Returns the words of this language that are not in another.
   package func subtracting(
     _ other: Automaton, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) -> Automaton {
@@ -28,7 +27,7 @@ extension Automaton {
 
   /// The words over all bytes that are not in this language.
   ///
-  /// For the words over fewer bytes, subtract from ``words(over:)`` instead.
+  /// For words over fewer bytes, subtract from ``words(over:)`` instead.
   package var complement: Automaton {
     var draft = DraftAutomaton(byteClasses: table.byteClasses)
     draft.successors = table.successors.map { Int32($0) }
@@ -77,7 +76,7 @@ extension Automaton {
   }
 }
 
-/// The pairs of states that two automata are in after the same word, in breadth-first order.
+/// The pairs of states that two automata reach after the same word, in breadth-first order.
 private struct PairWalk {
   typealias Pair = (left: Automaton.State, right: Automaton.State)
 
@@ -116,9 +115,9 @@ private struct PairWalk {
     }
   }
 
-  /// The number of a pair, which may be new.
+  /// Returns the number of a pair, which may be new.
   ///
-  /// A pair from which nothing can be accepted has none.
+  /// A pair that can't reach acceptance has no number.
   private mutating func number(of pair: Pair) -> Int32 {
     if isHopeless(pair) { return DraftAutomaton.none }
     let key = Self.key(pair)
@@ -132,7 +131,7 @@ private struct PairWalk {
   private func isHopeless(_ pair: Pair) -> Bool {
     let (isLeftDead, isRightDead) = (pair.left == TransitionTable.dead, pair.right == TransitionTable.dead)
     if isLeftDead, isRightDead { return !deadPairMatters }
-    // A dead side rejects from here on, whatever the other does.
+    // A dead side rejects from here on, so only the other side matters.
     if isLeftDead { return !accepts(false, true) && !accepts(false, false) }
     if isRightDead { return !accepts(true, false) && !accepts(false, false) }
     return false

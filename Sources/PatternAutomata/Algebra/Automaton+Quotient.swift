@@ -1,11 +1,11 @@
-// What follows a prefix: left quotients, or Brzozowski's derivatives.
+// The continuations of a prefix: left quotients, or Brzozowski's derivatives.
 //
-// Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are
-// the derivatives of its language, so for one prefix only the start moves. Several prefixes start in several
-// states at once, which the subset construction merges into one.
+// Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are the
+// derivatives of its language, so one prefix only moves the start. Several prefixes start in several states at once,
+// which the subset construction merges into one.
 
 extension Automaton {
-  /// What follows a prefix in the words that begin with it.
+  /// Returns the continuations of a prefix: the words of the language that begin with it, without it.
   package func quotient(byPrefix prefix: some Sequence<UInt8>) -> Automaton {
     let state = state(after: prefix)
     var draft = draft
@@ -13,7 +13,7 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// What follows any of some prefixes, in bytes of an alphabet: the union of the quotients, restricted.
+  /// Returns the continuations of any of some prefixes, in bytes of an alphabet: the restricted union of the quotients.
   ///
   /// ```swift
   /// let national = try regex.quotient(byAnyPrefix: ["+86-", "+86", ""].map { Array($0.utf8) }, alphabet:

@@ -3,12 +3,12 @@ extension Automaton {
   package static let nothing = Automaton(
     DraftAutomaton(byteClasses: ByteClasses(separating: []), start: DraftAutomaton.none))
 
-  /// The language of one word.
+  /// Creates the language of one word.
   package init(word: some Sequence<UInt8>) {
     self = Automaton.words(over: []).prepending(word)
   }
 
-  /// All words over some bytes, the empty one included.
+  /// Returns all words over some bytes, the empty word included.
   package static func words(over alphabet: ByteSet) -> Automaton {
     let byteClasses = ByteClasses(separating: [alphabet])
     var draft = DraftAutomaton(byteClasses: byteClasses, labels: [DraftAutomaton.accepting])
@@ -16,7 +16,7 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// The words of this language that contain only bytes of an alphabet.
+  /// Returns the words of this language that contain only bytes of an alphabet.
   package func restricted(to alphabet: ByteSet) -> Automaton {
     let byteClasses = ByteClasses.refinement(of: [
       table.byteClasses, ByteClasses(separating: [alphabet]),
@@ -33,9 +33,9 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// The words of this language, each with a prefix prepended.
+  /// Returns the words of this language, each with a prefix prepended.
   ///
-  /// - Precondition: the prefix and the automaton have fewer than 65,000 bytes and states together.
+  /// - Precondition: the bytes of the prefix and the states of the automaton are fewer than 65,000 together.
   package func prepending(_ prefix: some Sequence<UInt8>) -> Automaton {
     let prefix = Array(prefix)
     precondition(prefix.count + stateCount < 65_000, "the prefix is too long for an automaton")

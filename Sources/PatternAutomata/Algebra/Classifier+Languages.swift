@@ -1,5 +1,7 @@
 extension Classifier {
-  /// The words that one of some languages accepts; with ``Detail/first``, those that no language before it accepts.
+  /// Returns the words that any of some languages accepts.
+  ///
+  /// With ``Detail/first``, words that an earlier language accepts are left out.
   ///
   /// - Parameter indices: The indices of the languages in the list.
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.
@@ -7,7 +9,7 @@ extension Classifier {
     language { !indices.isDisjoint(with: $0) }
   }
 
-  /// The words whose set of accepting languages is a wanted one.
+  /// Returns the words whose set of accepting languages is wanted.
   ///
   /// - Parameter isWanted: Called once for each of ``acceptSets`` that isn't empty.
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.

@@ -1,43 +1,42 @@
-/// One automaton for a whole list of languages: each state knows which of them accept.
+/// One automaton for a whole list of languages: each state knows which of the languages accept.
 ///
-/// The list is in order of priority: the first language that accepts a word is the answer. A Moore machine
-/// (Edward Moore, "Gedanken-experiments on Sequential Machines", 1956), minimal for its labels.
+/// The list is in order of priority: the first language that accepts a word is the answer. A Moore machine (Edward
+/// Moore, "Gedanken-experiments on Sequential Machines", 1956), minimal for its labels.
 package struct Classifier: Hashable, Sendable {
-  /// What the label of a state contains.
+  /// The content of a state's label.
   package enum Detail: Hashable, Sendable {
     /// The lowest index of a language that accepts.
     case first
-    /// The indices of all languages that accept; needs more states.
+    /// The indices of all languages that accept. This needs more states.
     case all
   }
 
-  /// The states and where bytes lead.
+  /// The states and their transitions.
   package let table: TransitionTable
 
-  /// By state, an index in ``acceptSets``; 0 where no language accepts.
+  /// By state, an index in ``acceptSets``; 0 if no language accepts.
   package let labels: [UInt16]
 
   /// By label, the indices of the languages that accept, in increasing order.
   ///
-  /// The first set is empty, the others are in lexicographic order; with ``Detail/first`` they have one
-  /// member each.
+  /// The first set is empty, the others are in lexicographic order. With ``Detail/first``, each of them has one member.
   package let acceptSets: [[Int]]
 
-  /// The fewest bytes from a state to an accepting one, by state; `UInt16.max` for the dead state.
+  /// By state, the length of the shortest way to an accepting state, in bytes; `UInt16.max` for the dead state.
   package let distances: [UInt16]
 
   /// Combines languages.
   ///
   /// - Parameter languages: At most 65,535, in order of priority.
-  /// - Complexity: Exponential in the number of languages at worst, within the limits. 240 number plans, of
-  ///   which all can begin alike, take some tens of milliseconds.
+  /// - Complexity: At worst exponential in the number of languages, within the limits. 240 number plans with possibly
+  ///   equal beginnings take some tens of milliseconds.
   package init(
     _ languages: [Automaton], detail: Detail = .first, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) {
     let product = try ParallelProduct.draft(of: languages, detail: detail, limits: limits)
     ConstructionWork.current?.add(2 * product.draft.successors.count + 256)
     let result = Minimisation.minimise(product.draft)
-    // In order, and only those that are left, so that equal classifiers are equal values.
+    // Sorted, and without unused labels, so that equal classifiers are equal values.
     let usedLabels = Set(result.labels).sorted {
       product.acceptSets[Int($0)].lexicographicallyPrecedes(product.acceptSets[Int($1)])
     }
@@ -49,7 +48,8 @@ package struct Classifier: Hashable, Sendable {
     distances = result.distances
   }
 
-  /// The indices of the languages that accept a word, in increasing order; only the lowest one with ``Detail/first``.
+  /// Returns the indices of the languages that accept a word, in increasing order; with ``Detail/first`` only the
+  /// lowest.
   ///
   /// - Complexity: O(*n*) for a word of *n* bytes.
   package func indices(accepting word: some Sequence<UInt8>) -> [Int] {

@@ -1,7 +1,7 @@
 /// The product of any number of automata: the state of each after the same word.
 ///
-/// A state is the set of automata that are still alive, each with its own state; in a catalog of number plans
-/// all but a few die after some digits, so the product of hundreds stays small.
+/// A state is the set of automata that are still alive, each with its own state. In a catalog of number plans, all but
+/// a few die after some digits, so the product of hundreds stays small.
 struct ParallelProduct {
   /// The product, labelled with numbers of ``acceptSets`` (from 1; 0 is the empty set).
   private(set) var draft: DraftAutomaton
@@ -14,7 +14,7 @@ struct ParallelProduct {
   private let combined: SideBySide
   private var interner = SetInterner()
   private var labelOfSet: [[Int]: UInt16] = [[]: 0]
-  /// The set that is being built: rows of the common table, in increasing order.
+  /// The set under construction: rows of the common table, in increasing order.
   private var items: [UInt32] = []
   private var stepCount = 0
 
@@ -57,7 +57,7 @@ struct ParallelProduct {
     }
   }
 
-  /// Turns the set that was built into a state, new or known.
+  /// Turns the finished set into a state, new or known.
   private mutating func finishSet() throws(BudgetExceeded) -> Int32 {
     if detail == .first { dropOutranked() }
     guard !items.isEmpty else { return DraftAutomaton.none }
@@ -69,7 +69,7 @@ struct ParallelProduct {
     return Int32(truncatingIfNeeded: state)
   }
 
-  /// Drops the automata after the first one that accepts everything from here on: they can no longer be the answer.
+  /// Drops the automata after the first that accepts everything from here on: none of them can be the answer any more.
   private mutating func dropOutranked() {
     guard combined.hasUniversalStates else { return }
     let last = items.firstIndex { combined.isUniversal[Int($0)] }
@@ -103,9 +103,9 @@ private struct SideBySide {
   /// Whether everything is accepted from a state on.
   private(set) var isUniversal = [false]
   private(set) var hasUniversalStates = false
-  /// The index of the automaton a state belongs to.
+  /// The index of the automaton that a state belongs to.
   private(set) var owners: [UInt16] = [0]
-  /// The start states of the automata that accept anything.
+  /// The start states of the automata that accept any word at all.
   private(set) var starts: [UInt32] = []
 
   init(_ languages: [Automaton]) {
@@ -118,7 +118,7 @@ private struct SideBySide {
   }
 
   private mutating func append(_ language: Automaton, _ index: UInt16, _ representatives: [UInt8]) {
-    // State 1 of the automaton comes next; the dead state is shared.
+    // The next row is the automaton's state 1; the dead state is shared.
     let offset = UInt32(truncatingIfNeeded: owners.count) - 1
     let columns = representatives.map { language.table.byteClasses[$0] }
     let universal = language.universalState

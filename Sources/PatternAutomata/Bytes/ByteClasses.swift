@@ -11,7 +11,7 @@ package struct ByteClasses: Hashable, Sendable {
   /// The number of classes, 1 to 256.
   package let count: Int
 
-  /// Creates the coarsest partition in which every given set is a union of classes.
+  /// Creates the coarsest partition that makes every given set a union of classes.
   ///
   /// - Complexity: O(*n* · *m*) for *n* sets and *m* classes.
   init(separating sets: some Sequence<ByteSet>) {
@@ -24,7 +24,7 @@ package struct ByteClasses: Hashable, Sendable {
     self.init(ids: ids)
   }
 
-  /// Creates the partition in which two bytes share a class when they have the same number, 0 to 255.
+  /// Creates a partition from a number for each byte, 0 to 255: bytes with the same number share a class.
   init(ids: [Int]) {
     var classOfID = [Int](repeating: -1, count: 256)
     var count = 0
@@ -64,14 +64,14 @@ package struct ByteClasses: Hashable, Sendable {
     return sizes
   }
 
-  /// The coarsest partition that is at least as fine as each of the given ones.
+  /// Returns the coarsest partition that is at least as fine as each of the given ones.
   ///
-  /// Bytes that share a class in every partition share one in the result.
+  /// Bytes that share a class in every partition share a class in the result.
   static func refinement(of partitions: some Sequence<ByteClasses>) -> ByteClasses {
     var ids = [Int](repeating: 0, count: 256)
     var idCount = 1
     for partition in partitions {
-      // One entry for each pair of a block so far and a class.
+      // One entry for each pair of a previous block and a class.
       var idOfPair = [Int](repeating: -1, count: idCount * partition.count)
       idCount = 0
       for byte in 0..<256 {
@@ -88,7 +88,7 @@ package struct ByteClasses: Hashable, Sendable {
 }
 
 extension [ByteSet] {
-  /// Divides each set of a partition into what a set holds and the rest; new sets come last.
+  /// Divides each set of a partition by a set, into the bytes in the set and the other bytes; new sets come last.
   ///
   /// - Complexity: O(*n*) for *n* sets.
   @inline(never)

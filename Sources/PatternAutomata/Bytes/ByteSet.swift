@@ -2,9 +2,9 @@ internal import Platform
 
 /// A set of bytes, as a bit vector of 256 bits.
 ///
-/// The label of an edge in an automaton, and what a character class of a pattern denotes.
+/// It is the label of an edge in an automaton, and the meaning of a character class in a pattern.
 package struct ByteSet: Hashable, Sendable {
-  // A bit for each byte, 64 of them in each word.
+  // A bit for each byte, 64 bits in each word.
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
   private var word2: UInt64 = 0
@@ -18,7 +18,9 @@ package struct ByteSet: Hashable, Sendable {
     for byte in bytes { insert(byte) }
   }
 
-  /// Creates a set of the bytes of a range; iterating over one takes longer in other modules.
+  /// Creates a set of the bytes of a range.
+  ///
+  /// Iterating over a range takes longer in other modules.
   package init(_ range: ClosedRange<UInt8>) {
     self = ByteSet(upTo: range.upperBound)
     if range.lowerBound > 0 { formIntersection(ByteSet(upTo: range.lowerBound - 1).inverted) }
@@ -62,7 +64,7 @@ package struct ByteSet: Hashable, Sendable {
   /// Whether no byte is in the set.
   package var isEmpty: Bool { word0 | word1 | word2 | word3 == 0 }
 
-  /// The smallest byte of the set, or `nil` when it is empty.
+  /// The smallest byte of the set, or `nil` if the set is empty.
   package var first: UInt8? {
     if word0 != 0 { return UInt8(truncatingIfNeeded: word0.trailingZeroBitCount) }
     if word1 != 0 { return UInt8(truncatingIfNeeded: 64 + word1.trailingZeroBitCount) }
@@ -94,7 +96,7 @@ package struct ByteSet: Hashable, Sendable {
     }
   }
 
-  /// Removes the smallest byte of a set that has one.
+  /// Removes the smallest byte of a set that isn't empty.
   fileprivate mutating func removeSmallest() {
     if word0 != 0 {
       word0 &= word0 &- 1
@@ -115,7 +117,7 @@ package struct ByteSet: Hashable, Sendable {
     word3 |= other.word3
   }
 
-  /// Removes the bytes that another set doesn't hold.
+  /// Removes the bytes that aren't in another set.
   package mutating func formIntersection(_ other: ByteSet) {
     word0 &= other.word0
     word1 &= other.word1
@@ -123,14 +125,14 @@ package struct ByteSet: Hashable, Sendable {
     word3 &= other.word3
   }
 
-  /// The bytes of either set.
+  /// Returns the bytes of either set.
   package func union(_ other: ByteSet) -> ByteSet {
     var result = self
     result.formUnion(other)
     return result
   }
 
-  /// The bytes of both sets.
+  /// Returns the bytes that are in both sets.
   package func intersection(_ other: ByteSet) -> ByteSet {
     var result = self
     result.formIntersection(other)

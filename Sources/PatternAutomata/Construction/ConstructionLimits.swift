@@ -1,21 +1,21 @@
-/// How large a construction may become before it is abandoned.
+/// The limits of a construction's size.
 ///
-/// Determinisation can need exponentially many states, and `{1000}` of `{1000}` a million; a pattern that
-/// reaches a limit is left to PCRE2. The defaults are many times what any number plan needs, and stop
-/// hostile patterns within some 20 ms.
+/// Determinisation can need exponentially many states, and `{1000}` of `{1000}` a million. A pattern that reaches a
+/// limit is left to PCRE2. The defaults are many times the need of any number plan, and stop hostile patterns within
+/// some 20 ms.
 package struct ConstructionLimits: Hashable, Sendable {
-  /// The instructions of the nondeterministic automaton, after copying out counted repeats.
+  /// The maximum number of instructions of the nondeterministic automaton, after copying out counted repeats.
   package var instructionCount = 20_000
 
-  /// The states of a deterministic automaton before minimisation; at most 65,000.
+  /// The maximum number of states of a deterministic automaton before minimisation; at most 65,000.
   package var stateCount = 10_000 {
     didSet { stateCount = min(stateCount, 65_000) }
   }
 
-  /// The steps of a determinisation: members of subsets visited.
+  /// The maximum number of steps of a determinisation; a step visits a member of a subset.
   package var stepCount = 2_000_000
 
-  /// Whether PCRE2, which hasn't compiled the pattern, decides if it is too large to be one.
+  /// Whether a pattern whose size PCRE2 may refuse is left to PCRE2, which hasn't compiled it yet.
   package var leavesSizeToPCRE2 = false
 
   /// Creates the default limits.
@@ -30,9 +30,9 @@ package struct ConstructionLimits: Hashable, Sendable {
   }()
 }
 
-/// A construction reached one of its limits; the language has an automaton, but not one of this size.
+/// The error of a construction that reached one of its limits; the language has an automaton, but not of this size.
 package struct BudgetExceeded: Error, Hashable, Sendable {
-  /// Which limit it was.
+  /// The limit that was reached.
   package var limit: Limit
 
   package init(limit: Limit) { self.limit = limit }
@@ -43,11 +43,11 @@ package struct BudgetExceeded: Error, Hashable, Sendable {
   }
 }
 
-/// Why a pattern has no automaton.
+/// The reason why a pattern has no automaton.
 package enum PatternAutomatonError: Error, Hashable, Sendable {
   /// The text isn't a pattern.
   case malformed(PatternSyntaxError)
-  /// The pattern holds something that is not in the regular subset.
+  /// The pattern contains a construct outside the regular subset.
   case outsideSubset(OutsideSubset)
   /// The automaton would be too large.
   case budgetExceeded(BudgetExceeded)

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The work of building automata, counted in steps and transitions; never in time.
+/// The work of building automata, counted in steps and transitions, never in time.
 ///
-/// If one is set, everything that builds automata adds to it, including abandoned constructions.
+/// If ``current`` is set, all code that builds automata adds to it, also for abandoned constructions.
 package final class ConstructionWork: Sendable {
   /// The count that constructions of a task add to; `nil` if nothing is counted.
   #if hasFeature(Embedded)

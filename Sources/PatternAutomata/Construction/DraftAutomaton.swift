@@ -1,10 +1,10 @@
-/// A deterministic automaton as a construction leaves it: not minimal, with any numbering, possibly partial.
+/// A deterministic automaton fresh from a construction: not minimal, with any numbering, possibly partial.
 ///
-/// It is a Moore machine: each state has a label; the automaton of a language has two labels.
+/// It is a Moore machine: each state has a label. The automaton of a language has two labels.
 struct DraftAutomaton {
-  /// The successor where there is no transition.
+  /// The successor for a missing transition.
   static let none: Int32 = -1
-  /// The label of states where no word of interest ends.
+  /// The label of states that end no word of interest.
   static let unlabelled: UInt16 = 0
   /// The label of accepting states in the automaton of a language.
   static let accepting: UInt16 = 1

@@ -1,30 +1,30 @@
-/// What precedes a position in the subject.
+/// The part of the subject directly before a position.
 enum LeftContext: Int, CaseIterable {
-  /// Nothing: it is the start.
+  /// Nothing: the position is the start.
   case start
   /// A word character.
   case afterWord
-  /// A newline, where it matters.
+  /// A newline, if newlines matter.
   case afterNewline
-  /// Any other.
+  /// Any other character.
   case afterOther
 }
 
-/// What a position in a program assumes about the rest of the subject, by the assertions that it has passed.
+/// A promise about the rest of the subject, made by the assertions before a position in a program.
 enum Ending: UInt32 {
   case anything = 0
   case nothing = 1
   case finalNewline = 2
-  /// A word character comes next.
+  /// A word character follows.
   case word = 3
-  /// Anything else comes next, or the end.
+  /// Any other character follows, or the end.
   case noWord = 4
   static let count: UInt32 = 5
 
   /// Whether the end of the subject keeps the promise.
   var isKeptAtEnd: Bool { self != .finalNewline && self != .word }
 
-  /// What is left of the promise after a byte of a class; `nil` when the byte breaks it.
+  /// Returns the promise that remains after a byte of a class; `nil` if the byte breaks the promise.
   func left(over byteClass: Int, of classes: ProgramClasses) -> Ending? {
     switch self {
     case .anything: .anything
@@ -35,7 +35,7 @@ enum Ending: UInt32 {
     }
   }
 
-  /// The promises that can be kept after an assertion; none when it fails.
+  /// Returns the promises that can be kept after an assertion; none if the assertion fails.
   func endings(after assertion: Expression.Assertion, at context: LeftContext) -> [Ending] {
     switch (assertion, self) {
     case (.startOfSubject, _): context == .start ? [self] : []
@@ -51,7 +51,7 @@ enum Ending: UInt32 {
     }
   }
 
-  /// The promises that can be kept when a word character has to come next, or must not.
+  /// Returns the promises that can be kept if a word character must follow, or must not.
   private func endings(beforeWord isWord: Bool) -> [Ending] {
     switch self {
     case .anything: [isWord ? .word : .noWord]

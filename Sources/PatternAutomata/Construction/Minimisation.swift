@@ -1,15 +1,14 @@
 /// Turns a draft into the one smallest automaton, in a canonical form: equal languages give equal values.
 ///
-/// John Hopcroft, "An n log n Algorithm for Minimizing States in a Finite Automaton", 1971, in the form for
-/// partial automata by Antti Valmari, "Fast Brief Practical DFA Minimization", *Information Processing
-/// Letters* 112(6), 2012: blocks of states and blocks of transitions split each other until neither can.
-/// States from which no label can be reached are dropped first, and most transitions of a number plan with
-/// them.
+/// John Hopcroft, "An n log n Algorithm for Minimizing States in a Finite Automaton", 1971, in the form for partial
+/// automata by Antti Valmari, "Fast Brief Practical DFA Minimization", *Information Processing Letters* 112(6), 2012:
+/// blocks of states and blocks of transitions split each other until neither can. States that can't reach a label are
+/// dropped first, and with them most transitions of a number plan.
 struct Minimisation {
   /// The result: a table, and the label and distance of each of its states.
   struct Result {
     var table: TransitionTable
-    /// The label of each state; the dead one has none.
+    /// The label of each state; the dead state has none.
     var labels: [UInt16]
     /// The number of bytes on the shortest way to a label; ``unreachable`` for the dead state.
     var distances: [UInt16]
@@ -26,7 +25,7 @@ struct Minimisation {
 
   private let draft: DraftAutomaton
   private var transitions: [Transition] = []
-  /// The states that are kept, by their new numbers, and the new numbers by state.
+  /// The remaining states in their new order, and the new number of each state.
   private var kept: [Int32] = []
   private var newNumbers: [Int32]
   private var distances: [UInt16] = []
@@ -46,7 +45,7 @@ struct Minimisation {
 
   // MARK: Trimming
 
-  /// Keeps the states on a way from the start to a label, and the transitions between them.
+  /// Keeps only the states on a way from the start to a label, and the transitions between them.
   private mutating func trim() {
     let reachable = reachableStates()
     let incoming = Adjacency(transitions.map { $0.head }, count: draft.stateCount)
@@ -74,7 +73,7 @@ struct Minimisation {
     }
   }
 
-  /// Collects the states that a walk from the start visits, and all transitions on the way.
+  /// Collects the states that can be reached from the start, and their transitions.
   private mutating func reachableStates() -> [Int32] {
     guard draft.start != DraftAutomaton.none else { return [] }
     var states = [draft.start]
@@ -178,7 +177,7 @@ struct Minimisation {
       distances: [Self.unreachable] + members.map { distances[$0] })
   }
 
-  /// A number for each column, the same for columns that are equal.
+  /// Returns a number for each column; equal columns have equal numbers.
   private static func distinctColumns(of rows: [UInt16], classCount: Int) -> [Int] {
     var hashes = [UInt64](repeating: 0, count: classCount)
     var column = 0
@@ -200,7 +199,7 @@ struct Minimisation {
   }
 }
 
-/// For each node, the items that belong to it, side by side.
+/// The items of each node, one after another.
 private struct Adjacency {
   private(set) var items: [Int32]
   private var ends: [Int32]
@@ -211,7 +210,7 @@ private struct Adjacency {
     items = [Int32](repeating: 0, count: nodes.count)
     for node in nodes { ends[Int(node) + 1] += 1 }
     for node in 0..<count { ends[node + 1] += ends[node] }
-    // Filling moves each start to where the next node starts, which is this node's end.
+    // Filling moves each start to the start of the next node, which is this node's end.
     for (item, node) in nodes.enumerated() {
       items[Int(ends[Int(node)])] = Int32(truncatingIfNeeded: item)
       ends[Int(node)] += 1

@@ -1,25 +1,26 @@
 internal import Platform
 
-/// What positions of a determinisation still require of the rest of the subject: look-aheads that have begun.
+/// The requirements of a determinisation's positions on the rest of the subject: look-aheads that have begun.
 ///
-/// A look-ahead is an automaton that starts at its position and reads what follows along with the pattern. A position
-/// that has passed it keeps the automaton's state, dies when the look-ahead fails, and drops the state once the
-/// look-ahead is known to hold. A position that has passed several keeps a set of states, represented by a number.
+/// A look-ahead is an automaton that starts at its position and reads the following bytes along with the pattern. A
+/// position that has passed a look-ahead keeps the automaton's state, dies if the look-ahead fails, and drops the state
+/// once the look-ahead is known to hold. A position that has passed several keeps a set of states, represented by a
+/// number.
 ///
-/// Such automata are alternating: a word is accepted when all of the states agree. Ashok Chandra, Dexter Kozen and Larry
+/// Such automata are alternating: a word is accepted if all of the states agree. Ashok Chandra, Dexter Kozen and Larry
 /// Stockmeyer, "Alternation", *JACM* 28(1), 1981.
 struct Obligations {
-  /// The number of the empty set: nothing is required.
+  /// The number of the empty set, which requires nothing.
   static let none = 0
 
   private let lookaheads: [ThompsonProgram.Lookahead]
   private let limits: ConstructionLimits
-  /// A byte of each class that the determinisation distinguishes.
+  /// One byte of each class that the determinisation distinguishes.
   private let representatives: [UInt8]
-  /// The most sets, which bounds what is kept for each of them.
+  /// The maximum number of sets, which bounds the memory for them.
   private let maximumCount: Int
 
-  /// The automata of look-aheads; equal ones once.
+  /// The automata of look-aheads, without duplicates.
   private var automata: [LookaheadAutomaton] = []
   private var hashedIndices = HashedIndices()
   /// The number of the automaton of each look-ahead in each context, or a ``Missing``.
@@ -35,11 +36,11 @@ struct Obligations {
 
   private enum Missing {
     static let unknown = -1
-    /// Nothing can satisfy what is required.
+    /// The requirements can't be satisfied.
     static let broken = -2
   }
 
-  /// - Parameter maximumCount: The most sets; at least one.
+  /// - Parameter maximumCount: The maximum number of sets; at least one.
   init(
     _ lookaheads: [ThompsonProgram.Lookahead], representatives: [UInt8], limits: ConstructionLimits,
     maximumCount: Int
@@ -57,18 +58,18 @@ struct Obligations {
   /// The number of sets so far.
   var count: Int { isKeptAtEnd.count }
 
-  /// Whether nothing is required of the rest, or only what the end of the subject satisfies.
+  /// Whether the end of the subject satisfies the requirements of a set.
   func isKeptAtEnd(_ set: Int) -> Bool { isKeptAtEnd[set] }
 
-  /// The steps since the last call.
+  /// Returns the steps since the last call.
   mutating func takeStepCount() -> Int {
     defer { stepCount = 0 }
     return stepCount
   }
 
-  /// Adds a look-ahead that begins in a context; `nil` when it can't be satisfied.
+  /// Adds a look-ahead that begins in a context; `nil` if it can't be satisfied.
   ///
-  /// - Parameter stepLimit: How many steps its automaton may take.
+  /// - Parameter stepLimit: The maximum number of steps for building its automaton.
   @inline(never)
   mutating func adding(
     _ lookahead: Int, at context: LeftContext, to set: Int, stepLimit: Int
@@ -84,7 +85,7 @@ struct Obligations {
     return try number(of: &members)
   }
 
-  /// What is required after a byte of a class; `nil` when the byte violates it.
+  /// Returns the requirements that remain after a byte of a class; `nil` if the byte violates them.
   @inline(never)
   mutating func after(_ set: Int, over byteClass: Int) throws(BudgetExceeded) -> Int? {
     let slot = set * representatives.count + byteClass
@@ -101,7 +102,7 @@ struct Obligations {
       if automata[index].fails(in: head) { return Missing.broken }
       if automata[index].holds(in: head) { continue }
       let next = Self.member(index, head)
-      // The members come automaton by automaton.
+      // Members of the same automaton are adjacent.
       let isMember = members.reversed().prefix { $0 >> 16 == next >> 16 }.contains(next)
       if !isMember { members.append(next) }
     }
@@ -112,7 +113,7 @@ struct Obligations {
     UInt32(truncatingIfNeeded: automaton) << 16 | UInt32(state)
   }
 
-  /// The number of a set, which may be new.
+  /// Returns the number of a set, which may be new.
   private mutating func number(of members: inout [UInt32]) throws(BudgetExceeded) -> Int {
     stepCount += Self.setSteps + Self.memberSteps * members.count
     let number = interner.intern(&members)
@@ -128,19 +129,19 @@ struct Obligations {
 
   private static let maximumAutomatonCount = 1 << 16
 
-  // A set counts for several steps of a determinisation, since it takes longer.
+  // A set counts as several steps of a determinisation, since it takes longer.
   private static let setSteps = 10
   private static let memberSteps = 4
   private static let successorSteps = 6
 
-  /// The number of a look-ahead's automaton, which is built on first use.
+  /// Returns the number of a look-ahead's automaton, which is built on first use.
   ///
-  /// - Throws: When it exceeds the budget; nothing can be required after that.
+  /// - Throws: If the automaton exceeds the budget. Nothing can be required after that.
   private mutating func automaton(
     of lookahead: Int, at context: LeftContext, _ stepLimit: Int
   ) throws(BudgetExceeded) -> Int {
     let (program, isNegative) = (lookaheads[lookahead].program, lookaheads[lookahead].isNegative)
-    // Most look-aheads don't depend on what precedes them.
+    // Most look-aheads don't depend on the preceding character.
     let context = program.asksForContext ? context : .start
     let slot = lookahead * LeftContext.allCases.count + context.rawValue
     if automatonOf[slot] != Missing.unknown { return automatonOf[slot] }
@@ -159,11 +160,11 @@ struct Obligations {
   }
 }
 
-/// The automaton of what may follow a look-ahead.
+/// The automaton of the texts that may follow a look-ahead.
 private struct LookaheadAutomaton: Equatable {
   private let table: TransitionTable
   private let isAccepting: [Bool]
-  /// The state from which everything is accepted, if there is one.
+  /// The state that accepts everything, if there is one.
   private let universalState: TransitionTable.State?
   private let isNegative: Bool
 
@@ -175,7 +176,7 @@ private struct LookaheadAutomaton: Equatable {
     self.isNegative = isNegative
   }
 
-  /// A hash of its graph, the same for equal automata.
+  /// A hash of the automaton's graph, the same for equal automata.
   var fingerprint: UInt64 {
     table.successors.reduce(UInt64.emptyHash.hashed(with: UInt64(table.start))) {
       $0.hashed(with: UInt64($1))
@@ -184,12 +185,12 @@ private struct LookaheadAutomaton: Equatable {
 
   var start: TransitionTable.State { table.start }
 
-  /// Whether the look-ahead holds whatever follows.
+  /// Whether the look-ahead holds for every continuation.
   func holds(in state: TransitionTable.State) -> Bool {
     isNegative ? state == TransitionTable.dead : state == universalState
   }
 
-  /// Whether the look-ahead fails whatever follows.
+  /// Whether the look-ahead fails for every continuation.
   func fails(in state: TransitionTable.State) -> Bool {
     isNegative ? state == universalState : state == TransitionTable.dead
   }

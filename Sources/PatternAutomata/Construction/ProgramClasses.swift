@@ -1,26 +1,26 @@
-/// The byte classes that a program tells apart, and which of them a state does.
+/// The byte classes that a program tells apart, and the groups of them that a state tells apart.
 ///
-/// Where a pattern tells ten digits apart in one position, the others still hold `\d`: from most states, all classes lead to
-/// one of two.
+/// A pattern may tell ten digits apart in one position and accept any `\d` in others. From most states, all classes
+/// therefore lead to one of two states.
 struct ProgramClasses {
   let byteClasses: ByteClasses
   /// The smallest byte of each class.
   let representatives: [UInt8]
-  /// The classes that the alphabet holds, as a set of class numbers.
+  /// The classes that the alphabet contains, as a set of class numbers.
   let ofAlphabet: ByteSet
-  /// The classes of the alphabet that each set of the program holds.
+  /// By set of the program, the classes of the alphabet that the set contains.
   let ofSet: [ByteSet]
   let newlineClass: Int?
   /// The classes of word characters; none if they don't matter.
   let wordClasses: ByteSet
-  /// The context after each class.
+  /// The context after a byte of each class.
   let contextAfter: [LeftContext]
-  /// The classes in groups that lead from a state to the same one; some may be empty.
+  /// Groups of classes that lead from a state to the same state; some groups may be empty.
   private(set) var groups: [ByteSet] = []
-  /// The groups that may differ even where the same positions consume them.
+  /// Groups that may lead to different states even if the same positions consume them.
   private let coarsestGroups: [ByteSet]
 
-  /// - Parameter alphabet: Bytes outside needn't be distinguished.
+  /// - Parameter alphabet: The alphabet. Bytes outside it needn't be distinguished.
   init(_ program: ThompsonProgram, _ alphabet: ByteSet) {
     byteClasses = ByteClasses(
       separating: [alphabet] + program.distinguishedSets.map { $0.intersection(alphabet) })
@@ -44,7 +44,7 @@ struct ProgramClasses {
     }
     var coarsestGroups = [ByteSet](repeating: ByteSet(), count: LeftContext.allCases.count)
     for byteClass in ofAlphabet {
-      // Any class may change what a look-ahead requires.
+      // Any class may change the requirements of a look-ahead.
       if !program.lookaheads.isEmpty || Int(byteClass) == newlineClass {
         coarsestGroups.append([byteClass])
       } else {

@@ -1,16 +1,16 @@
-/// A position in a program, and what it requires of the rest of the subject.
+/// A position in a program, and its requirements on the rest of the subject.
 struct ProgramPosition {
   /// The number of the instruction to run next.
   var instruction: Int
-  /// What assertions require.
+  /// The requirements of assertions.
   var ending = Ending.anything
-  /// The number of what look-aheads require, in ``Obligations``.
+  /// The requirements of look-aheads, as a number in ``Obligations``.
   var obligations = Obligations.none
 
-  /// A position that requires nothing.
+  /// Creates a position that requires nothing.
   init(_ instruction: Int) { self.instruction = instruction }
 
-  /// The position with a number, in a program with a number of instructions.
+  /// Creates the position with a number, in a program with a number of instructions.
   init(_ item: UInt32, _ instructionCount: Int) {
     let number = Int(item / Ending.count)
     ending = Ending(rawValue: item % Ending.count) ?? .anything
@@ -20,7 +20,7 @@ struct ProgramPosition {
       ? (number, Obligations.none) : (number % instructionCount, number / instructionCount)
   }
 
-  /// The number of the position; 0 is the one after a match that requires nothing.
+  /// Returns the number of the position; the position after a match that requires nothing has the number 0.
   func item(_ instructionCount: Int) -> UInt32 {
     let number = obligations * instructionCount + instruction
     return UInt32(truncatingIfNeeded: number) * Ending.count + ending.rawValue

@@ -1,8 +1,8 @@
 /// A partition of 0, 1, …, *n* - 1 whose blocks are split by marking some of their elements.
 ///
-/// Antti Valmari and Petri Lehtinen, "Efficient Minimization of DFAs with Partial Transition Functions",
-/// STACS 2008. The elements of a block lie side by side, marked ones first; marking is one swap, and a split
-/// renumbers the smaller part only, which is what makes Hopcroft's bound hold.
+/// Antti Valmari and Petri Lehtinen, "Efficient Minimization of DFAs with Partial Transition Functions", STACS 2008.
+/// The elements of a block are adjacent, marked ones first. Marking is one swap, and a split renumbers only the smaller
+/// part, which makes Hopcroft's bound hold.
 struct RefinablePartition {
   private(set) var blockCount: Int
   /// The elements, block by block.
@@ -31,7 +31,7 @@ struct RefinablePartition {
   /// The block of an element.
   func block(of element: Int) -> Int { Int(blockOfElement[element]) }
 
-  /// Marks an element that is not marked yet.
+  /// Marks an unmarked element.
   mutating func mark(_ element: Int) {
     let block = Int(blockOfElement[element])
     let index = indexOfElement[element]
@@ -45,7 +45,7 @@ struct RefinablePartition {
     markedCounts[block] += 1
   }
 
-  /// Splits every block with marked and unmarked elements; the smaller part gets a new number.
+  /// Splits every block that has marked and unmarked elements; the smaller part gets a new number.
   mutating func split() {
     while let block = touched.popLast().map(Int.init) {
       let (first, end) = (firsts[block], ends[block])

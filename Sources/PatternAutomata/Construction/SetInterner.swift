@@ -2,8 +2,8 @@ internal import Platform
 
 /// Numbers distinct sets of numbers in the order of their arrival.
 ///
-/// The sets are stored one after the other in one array: a determinisation creates thousands of small sets, and an array
-/// for each would cost more than the rest of the work.
+/// All sets are stored in one array: a determinisation creates thousands of small sets, and an array for each would
+/// cost more than the rest of the work.
 struct SetInterner {
   private var members: [UInt32] = []
   private var ends: [Int] = []
@@ -23,7 +23,7 @@ struct SetInterner {
 
   /// Returns the number of a set, which may be new.
   ///
-  /// - Parameter set: Its members, without duplicates; they are sorted in place.
+  /// - Parameter set: The members of the set, without duplicates. They are sorted in place.
   mutating func intern(_ set: inout [UInt32]) -> Int {
     sort(&set)
     let hash = set.reduce(UInt64.emptyHash) { $0.hashed(with: UInt64($1)) }

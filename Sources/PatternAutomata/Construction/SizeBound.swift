@@ -1,16 +1,16 @@
-/// An upper bound on the size of an expression's determinisation, from its form alone.
+/// An upper bound on the size of an expression's determinisation, derived only from its form.
 ///
-/// Where the next byte decides what to try next, each state is one position of the expression: it is deterministic, or
-/// one-unambiguous (Anne Brüggemann-Klein and Derick Wood, "One-Unambiguous Regular Languages", *Information and
-/// Computation* 140(2), 1998). Where it doesn't, as between `13` and `1[45]`, both ways are followed side by side: as many
-/// states as pairs of theirs, at most. That suffices for nearly every number plan, and takes a tenth of the time that
-/// building takes.
+/// If the next byte always decides how to continue, each state is one position of the expression: it is deterministic,
+/// or one-unambiguous (Anne Brüggemann-Klein and Derick Wood, "One-Unambiguous Regular Languages", *Information and
+/// Computation* 140(2), 1998). If it doesn't, as between `13` and `1[45]`, both ways are followed side by side, with at
+/// most one state for each pair of their states. That suffices for nearly every number plan, and takes a tenth of the
+/// time of building.
 struct SizeBound {
-  // What the rest of the expression adds up to, which is read from its end.
+  // The sums for the rest of the expression, which is read from its end.
 
   /// The bytes that can come first.
   private var bytes = ByteSet()
-  /// The steps to reach them.
+  /// The steps to reach these bytes.
   private var closureStepCount: Int64 = 1
   /// The steps to expand a set of the first positions, and all sets of positions.
   private var firstStepCount: Int64
@@ -19,13 +19,13 @@ struct SizeBound {
 
   private let limits: ConstructionLimits
   private let alphabet: ByteSet
-  /// Each byte of the alphabet, and all others.
+  /// The number of classes: one for each byte of the alphabet, and one for all other bytes.
   private var classCount: Int64 { Int64(alphabet.count + 1) }
   private var instructionCount = 0
 
-  /// Whether the automaton of the subjects in which an expression matches is certainly within limits.
+  /// Whether the automaton of the subjects that an expression matches is certainly within limits.
   ///
-  /// - Returns: `false` if only building it can tell.
+  /// - Returns: `false` if only building the automaton can tell.
   /// - Complexity: O(*n*), where *n* is the number of operators after copying out repeats, which the limits bound.
   static func isWithin(_ limits: ConstructionLimits, _ expression: Expression, alphabet: ByteSet) -> Bool {
     var bound = SizeBound(limits, alphabet)
@@ -39,7 +39,7 @@ struct SizeBound {
     stepCount = firstStepCount
   }
 
-  /// Whether it is within half of the limits.
+  /// Whether the bound is within half of the limits.
   private var isAllowed: Bool {
     instructionCount < limits.instructionCount && 2 * stateCount < limits.stateCount
       && 2 * (stepCount + firstStepCount + closureStepCount) < limits.stepCount
@@ -47,7 +47,7 @@ struct SizeBound {
 
   /// Adds an expression in front of the rest.
   ///
-  /// - Returns: `false` if there is no bound, or it exceeds the limits.
+  /// - Returns: `false` if there is no bound, or if it exceeds the limits.
   private mutating func prepend(_ expression: Expression) -> Bool {
     instructionCount += 1
     guard isAllowed else { return false }
@@ -79,7 +79,7 @@ struct SizeBound {
         instructionCount = others.instructionCount
         guard prepend(branch) else { return false }
         if index > 0 { join(others, before: rest) }
-        // Products of more than two would overflow.
+        // Products of more than two factors would overflow.
         guard isAllowed else { return false }
       }
     case .repetition(let body, let repeats):
@@ -87,12 +87,12 @@ struct SizeBound {
       for _ in repeats.minimum..<max(repeats.minimum, repeats.maximum ?? repeats.minimum + 1) {
         guard prepend(body) else { return false }
         if repeats.maximum == nil {
-          // Only loops over one byte that the next one tells apart from what follows.
+          // Only loops over one byte, if the next byte tells the loop apart from the rest.
           guard case .byte = body, bytes.isDisjoint(with: rest.bytes) else { return false }
           firstStepCount += 2 * Int64(bytes.count)
         }
         join(rest, before: rest)
-        // Each round comes back to where it began.
+        // Each round returns to its beginning.
         if repeats.maximum == nil { stepCount += firstStepCount }
         guard isAllowed else { return false }
       }
@@ -117,7 +117,7 @@ struct SizeBound {
 }
 
 extension Expression {
-  /// Whether it can match nowhere else than at the start of the subject.
+  /// Whether the expression can match only at the start of the subject.
   fileprivate var beginsSubject: Bool {
     switch self {
     case .assertion(.startOfSubject): true

@@ -2,27 +2,26 @@
 ///
 /// Michael Rabin and Dana Scott, "Finite Automata and Their Decision Problems", *IBM Journal* 3(2), 1959.
 ///
-/// Four things about matching are handled here, so that the result is a language of whole subjects.
+/// Four aspects of matching are handled here, so that the result is a language of whole subjects.
 ///
-/// **Assertions about the end** are promises. A position that has passed `$` or `\z` carries along what it
-/// assumes about the rest of the subject (``Ending``), and dies when a byte breaks the promise; `$` continues in
-/// two positions, one per reading. **Assertions about the start** hold only before the first byte, so they are decided
-/// while the first state is built. **Word boundaries** are both: the preceding byte is known, as a byte class holds
-/// only word characters or none, and the following one is a promise. All may occur anywhere in a pattern, even in
-/// loops.
+/// **Assertions about the end** are promises. A position that has passed `$` or `\z` carries its assumption about the
+/// rest of the subject (``Ending``), and dies when a byte breaks the promise. `$` continues in two positions, one per
+/// reading. **Assertions about the start** hold only before the first byte, so they are decided while the first state
+/// is built. **Word boundaries** are both: the preceding byte is known, as a byte class contains only word characters
+/// or none, and the following byte is a promise. All may occur anywhere in a pattern, even in loops.
 ///
 /// **Look-aheads** are promises about the whole rest, which ``Obligations`` keep.
 ///
 /// **Search** begins a match at every byte: each state includes the positions that a new start leads to. A match that
-/// ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
+/// ends without a promise makes the rest irrelevant, and its state accepts any continuation.
 struct SubsetConstruction: ~Copyable {
-  /// Where a match may begin and end.
+  /// The places where a match may begin and end.
   enum Extent {
     /// Anywhere.
     case search
-    /// With the subject.
+    /// A match begins at the start of the subject and ends at its end.
     case wholeSubject
-    /// In this context, which precedes the words of the language; and anywhere.
+    /// A match begins in this context, which precedes the words of the language. It may end anywhere.
     case beginning(at: LeftContext)
   }
 
@@ -32,7 +31,7 @@ struct SubsetConstruction: ~Copyable {
   private let isEndFree: Bool
   private let limits: ConstructionLimits
   private var classes: ProgramClasses
-  /// `nil` where the program has no look-aheads.
+  /// The requirements of look-aheads; `nil` if the program has none.
   private var obligations: Obligations?
 
   private var interner = SetInterner()
@@ -41,12 +40,12 @@ struct SubsetConstruction: ~Copyable {
   private var draft: DraftAutomaton
   /// The successors of a new state.
   private let noSuccessors: [Int32]
-  /// What a new start in each context adds to every state; empty if matches begin with the subject.
+  /// By context, the positions that a new start adds to every state; empty if matches begin with the subject.
   private var restarts: [[UInt32]] = LeftContext.allCases.map { _ in [] }
   private var hasRestarts = false
   private var universalState: Int32?
 
-  // The set that is being built, and its members: `stamps[item] == stamp`.
+  // The set under construction, and its members: `stamps[item] == stamp`.
   private var items: [UInt32] = []
   private var acceptsAnything = false
   private var stamps: [UInt32]
@@ -57,14 +56,14 @@ struct SubsetConstruction: ~Copyable {
   /// The item of a match that requires nothing of the rest.
   private static let acceptedAnyway: UInt32 = 0
 
-  /// The most items of a program with look-aheads: a stamp is kept for each.
+  /// The maximum number of items of a program with look-aheads: each item needs a stamp.
   private static let maximumItemCount = 1 << 21
 
-  /// Determinises a program, and returns the steps that it took as well.
+  /// Determinises a program; also returns the number of steps.
   ///
   /// - Parameters:
-  ///   - extent: Where a match may begin and end.
-  ///   - alphabet: The bytes a subject may hold; words with others are rejected.
+  ///   - extent: The places where a match may begin and end.
+  ///   - alphabet: The bytes that a subject may contain; words with other bytes are rejected.
   /// - Complexity: At worst exponential in the program's size; the limits bound states and steps.
   static func determinise(
     _ program: ThompsonProgram, _ extent: Extent, alphabet: ByteSet = .all, limits: ConstructionLimits
@@ -120,7 +119,7 @@ struct SubsetConstruction: ~Copyable {
   private mutating func freshStart(_ context: LeftContext) throws(BudgetExceeded) -> [UInt32] {
     beginSet()
     try visit(ProgramPosition(program.start), at: context)
-    // A match that can be empty anywhere was already found at the start, unless an assertion ruled it out.
+    // A match that can be empty anywhere was already found at the start, unless an assertion excluded it.
     return acceptsAnything ? [Self.acceptedAnyway] : items
   }
 
@@ -147,7 +146,7 @@ struct SubsetConstruction: ~Copyable {
     }
   }
 
-  /// Follows one position over a byte of a class.
+  /// Follows a position over a byte of a class.
   private mutating func step(_ item: UInt32, over byteClass: Int) throws(BudgetExceeded) {
     stepCount += 1
     var position = ProgramPosition(item, instructionCount)
@@ -166,7 +165,9 @@ struct SubsetConstruction: ~Copyable {
     }
   }
 
-  /// Advances what a position requires of the rest by a byte of a class; whether the byte satisfies it.
+  /// Advances a position's requirements by a byte of a class.
+  ///
+  /// - Returns: Whether the byte satisfies the requirements.
   private mutating func reduceObligations(
     of position: inout ProgramPosition, _ byteClass: Int
   ) throws(BudgetExceeded) -> Bool {
@@ -177,7 +178,7 @@ struct SubsetConstruction: ~Copyable {
     return left != nil
   }
 
-  /// Makes room for items with new obligations, and adds the steps that they took.
+  /// Makes room for items with new obligations, and adds the steps that the obligations took.
   private mutating func noteObligations() {
     guard let count = obligations?.count else { return }
     stepCount += obligations?.takeStepCount() ?? 0
@@ -191,10 +192,10 @@ struct SubsetConstruction: ~Copyable {
     stamp += 1
   }
 
-  /// Turns the set that was built into a state, new or known.
+  /// Turns the finished set into a state, new or known.
   private mutating func finishSet() throws(BudgetExceeded) -> Int {
     if acceptsAnything { return try universal() }
-    // Nowhere yet, but a match may begin later.
+    // No position yet, but a match may begin later.
     if items.isEmpty, !hasRestarts { return Int(DraftAutomaton.none) }
     let index = interner.intern(&items)
     if index == stateOfSet.count {
@@ -205,7 +206,7 @@ struct SubsetConstruction: ~Copyable {
     return Int(stateOfSet[index])
   }
 
-  /// Whether the end of the subject at a position makes it a match.
+  /// Whether a position at the end of the subject is a match.
   private func isAcceptedAtEnd(_ item: UInt32) -> Bool {
     let position = ProgramPosition(item, instructionCount)
     guard position.instruction == 0, position.ending.isKeptAtEnd else { return false }
@@ -233,7 +234,7 @@ struct SubsetConstruction: ~Copyable {
 
   // MARK: Positions
 
-  /// Adds a position that is to be kept.
+  /// Adds a position to the set under construction.
   private mutating func add(_ item: UInt32) throws(BudgetExceeded) {
     stepCount += 1
     guard stepCount <= limits.stepCount else { throw BudgetExceeded(limit: .stepCount) }
@@ -248,7 +249,7 @@ struct SubsetConstruction: ~Copyable {
     items.append(item)
   }
 
-  /// Adds the positions that are reached from an instruction without consuming: its ε-closure.
+  /// Adds the positions that an instruction reaches without consuming a byte: its ε-closure.
   private mutating func visit(_ start: ProgramPosition, at context: LeftContext) throws(BudgetExceeded) {
     stack.append(start.item(instructionCount))
     while let item = stack.popLast() {

@@ -2,16 +2,15 @@ internal import Platform
 
 /// A nondeterministic automaton in the form of a program, made from an expression by Thompson's construction.
 ///
-/// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox,
-/// "Regular Expression Matching: the Virtual Machine Approach", 2009. Each operator becomes a few
-/// instructions that lead to the ones after it, so the program is built from its end. Counted repeats are
-/// copied out, the optional copies inside each other: X{2,4} is XX(X(X)?)?, so that no instruction leads past
-/// many others.
+/// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox, "Regular
+/// Expression Matching: the Virtual Machine Approach", 2009. Each operator becomes a few instructions that lead to the
+/// following ones, so the program is built from its end. Counted repeats are copied out, with the optional copies
+/// inside each other: X{2,4} is XX(X(X)?)?, so that no instruction skips many others.
 struct ThompsonProgram: Sendable {
   enum Instruction: Hashable, Sendable {
     /// Consumes a byte of the set with this number and continues.
     case consume(set: Int, next: Int)
-    /// Continues at both instructions, without consuming.
+    /// Continues at both instructions, without consuming a byte.
     case split(Int, Int)
     /// Continues if the assertion holds.
     case assert(Expression.Assertion, next: Int)
@@ -24,33 +23,33 @@ struct ThompsonProgram: Sendable {
   }
 
   private(set) var instructions: [Instruction] = [.accept]
-  /// The sets of bytes that instructions refer to by number, each once.
+  /// The sets of bytes that instructions refer to by number, without duplicates.
   private(set) var sets: [ByteSet] = []
-  /// Where the program begins.
+  /// The number of the first instruction.
   private(set) var start = 0
 
-  /// Whether there is a `$` or `\Z`, which depends on a final newline.
+  /// Whether the program contains `$` or `\Z`, which depend on a final newline.
   private(set) var asksForFinalNewline = false
 
-  /// Whether there is a `\b` or `\B`, also in a look-ahead.
+  /// Whether the program or a look-ahead contains `\b` or `\B`.
   private(set) var asksForWords = false
 
-  /// Whether there is a `^` under `(?m)`, also in a look-ahead.
+  /// Whether the program or a look-ahead contains `^` under `(?m)`.
   private(set) var asksForLines = false
 
-  /// Whether it matters what precedes the start of the program.
+  /// Whether the character before the start of the program matters.
   private(set) var asksForContext = false
 
-  /// The look-aheads that instructions refer to by number, each once.
+  /// The look-aheads that instructions refer to by number, without duplicates.
   private(set) var lookaheads: [Lookahead] = []
 
   /// A condition on the rest of the subject.
   struct Lookahead: Sendable {
-    /// What has to match where the look-ahead is.
+    /// The expression that has to match at the position of the look-ahead.
     let body: Expression
     /// The body's program.
     let program: ThompsonProgram
-    /// Whether it must not match instead.
+    /// Whether the body must not match.
     let isNegative: Bool
   }
 
@@ -65,7 +64,7 @@ struct ThompsonProgram: Sendable {
     start = try build(expression, then: 0)
   }
 
-  /// Builds the instructions of an expression and returns the first one.
+  /// Builds the instructions of an expression and returns the first of them.
   private mutating func build(_ expression: Expression, then next: Int) throws(BudgetExceeded) -> Int {
     // Repeats of an expression that adds no instruction have to count, too.
     stepCount += 1

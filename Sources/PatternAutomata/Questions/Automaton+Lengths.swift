@@ -4,10 +4,10 @@ extension Automaton {
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes.
   package var isFinite: Bool { topologicalOrder != nil }
 
-  /// The live states, each before those it leads to; `nil` if some word leads back to a state it came from.
+  /// The live states, each before its successors; `nil` if some word leads from a state back to that state.
   ///
-  /// Every live state can be reached and can reach acceptance, so a cycle means infinitely many words. Arthur
-  /// Kahn, "Topological Sorting of Large Networks", *CACM* 5(11), 1962.
+  /// Every live state can be reached and can reach acceptance, so a cycle means infinitely many words. Arthur Kahn,
+  /// "Topological Sorting of Large Networks", *CACM* 5(11), 1962.
   var topologicalOrder: [State]? {
     guard !isEmpty else { return [] }
     var predecessorCounts = [Int](repeating: 0, count: stateCount)
@@ -29,19 +29,19 @@ extension Automaton {
   /// The lengths of all accepted words.
   package var lengths: LengthSet { lengths(lookingUpTo: 1_024) }
 
-  /// The lengths of all accepted words.
+  /// Returns the lengths of all accepted words.
   ///
-  /// The states that words of each length lead to are followed until they repeat, which is the subset
-  /// construction over an alphabet of one letter.
+  /// The states that words of each length lead to are followed until they repeat, which is the subset construction over
+  /// an alphabet of one letter.
   ///
-  /// - Parameter limit: The length at which to stop if nothing repeats; the tail is then unknown.
-  /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes; with many thousand states the walk stops
+  /// - Parameter limit: The length to stop at if nothing repeats. The tail is then unknown.
+  /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes. With many thousand states, the walk stops
   ///   earlier.
   package func lengths(lookingUpTo limit: Int) -> LengthSet {
     let successors = distinctSuccessors()
     var states: [State] = isEmpty ? [] : [start]
     var accepted: [Bool] = []
-    // The states after each length.
+    // The states after words of each length.
     var earlier: [[State]] = []
     var stepsLeft = 2_000_000
     while !states.isEmpty, !earlier.contains(states), accepted.count < limit, stepsLeft > 0 {
@@ -63,10 +63,12 @@ extension Automaton {
       listed: listed(0..<repeated), tail: Self.tail(Array(accepted[repeated...]), from: repeated))
   }
 
+  /// Returns the tail of repeating lengths.
+  ///
   /// Every live state leads to acceptance, so at least one of the repeating lengths is accepted.
   private static func tail(_ accepted: [Bool], from start: Int) -> LengthSet.Tail {
     let count = accepted.count
-    // The states may repeat more slowly than what they accept.
+    // The states may repeat with a longer period than the accepted lengths.
     let period =
       (1...count).first { period in
         count.isMultiple(of: period) && (period..<count).allSatisfy { accepted[$0] == accepted[$0 - period] }
@@ -75,7 +77,7 @@ extension Automaton {
     return .periodic(from: start, period: period, remainders: (0..<period).filter { accepted[$0] })
   }
 
-  /// The live states that follow each state, each once.
+  /// Returns the live successors of each state, without duplicates.
   private func distinctSuccessors() -> [[State]] {
     let classCount = table.byteClasses.count
     return (0..<stateCount).map { state in

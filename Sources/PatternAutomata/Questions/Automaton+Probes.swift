@@ -1,23 +1,23 @@
-/// A word that distinguishes an automaton from others, with the automaton's verdict, to compare with another engine's.
+/// A word that distinguishes an automaton from others, and the automaton's verdict, to compare with another engine's.
 ///
-/// Every transition is walked once, by the shortest word to its state, its byte, and the shortest way on to
-/// an accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State
-/// Machines", *IEEE TSE* 4(3), 1978. An engine with one wrong transition is caught; two faults can hide each other.
-/// If there are more words than requested, they are thinned out evenly.
+/// Every transition is walked once, by the shortest word to its state, its byte, and the shortest continuation to an
+/// accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State Machines",
+/// *IEEE TSE* 4(3), 1978. An engine with one wrong transition is caught; two faults can hide each other. If there are
+/// more words than requested, they are thinned out evenly.
 package struct Probe: Hashable, Sendable {
   /// The word to try.
   package var word: [UInt8]
-  /// Whether the automaton accepts it.
+  /// Whether the automaton accepts the word.
   package var isAccepted: Bool
 }
 
 extension Automaton {
-  /// Draws words from the language and from its complement, the same ones for the same arguments.
+  /// Draws words from the language and from its complement; equal arguments give equal words.
   ///
   /// - Parameters:
-  ///   - count: How many words at most.
-  ///   - maximumLength: Longer words are left out.
-  ///   - seed: Chooses bytes within their classes, and transitions where there are too many.
+  ///   - count: The maximum number of words.
+  ///   - maximumLength: The maximum length of a word. Longer words are left out.
+  ///   - seed: Chooses bytes within their classes, and transitions if there are too many.
   /// - Complexity: O(*s* · *c* + *count* · *maximumLength*), for *s* states with *c* classes.
   package func probes(count: Int, maximumLength: Int = 64, seed: UInt64 = 0) -> [Probe] {
     var generator = SplitMix64(seed: seed)
@@ -44,14 +44,14 @@ extension Automaton {
     return probes
   }
 
-  /// How a breadth-first walk first reached a state.
+  /// The step of a breadth-first walk that first reached a state.
   private struct Origin {
     var state: State
-    /// The index of the state before in the walk, and the class that led here; none for the start.
+    /// The index of the previous state in the walk, and the class that led here; `nil` for the start.
     var step: (index: Int, byteClass: Int)?
   }
 
-  /// The live states in breadth-first order; the start even if it is dead.
+  /// Returns the live states in breadth-first order; the start is included even if it is dead.
   private func breadthFirstOrigins() -> [Origin] {
     var origins = [Origin(state: start, step: nil)]
     var isSeen = [Bool](repeating: false, count: stateCount)
@@ -82,7 +82,7 @@ extension Automaton {
     return word.reversed()
   }
 
-  /// A shortest way from a live state to an accepting one.
+  /// Returns a shortest word from a live state to acceptance.
   private func completion(
     from state: State, _ members: [[UInt8]], _ generator: inout SplitMix64
   ) -> [UInt8] {

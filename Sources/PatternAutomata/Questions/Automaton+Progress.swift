@@ -1,19 +1,19 @@
 // Questions about a word that is still being written.
 
 extension Automaton {
-  /// Whether no word is accepted at all.
+  /// Whether no word at all is accepted.
   package var isEmpty: Bool { start == TransitionTable.dead }
 
-  /// The state from which everything is accepted, if there is one.
+  /// The state that accepts every continuation, if there is one.
   var universalState: State? { table.universalState(isAccepting) }
 
-  /// The state after a word.
+  /// Returns the state after a word.
   package func state(after word: some Sequence<UInt8>) -> State { table.state(after: word, from: start) }
 
-  /// Whether some accepted word begins with a word that ends in this state.
+  /// Whether a word that ends in this state is the beginning of some accepted word.
   package func isLive(_ state: State) -> Bool { state != TransitionTable.dead }
 
-  /// The bytes that keep a word that ends in this state a beginning of an accepted word.
+  /// Returns the bytes that may follow a word that ends in this state, as the beginning of an accepted word.
   package func nextBytes(after state: State) -> ByteSet {
     let members = table.byteClasses.members
     return members.indices.reduce(into: ByteSet()) { bytes, byteClass in
@@ -21,8 +21,8 @@ extension Automaton {
     }
   }
 
-  /// The fewest bytes that turn a word that ends in this state into an accepted one; 0 in an accepting state, `nil`
-  /// in the dead one.
+  /// Returns the smallest number of bytes that turn a word that ends in this state into an accepted word: 0 in an
+  /// accepting state, `nil` in the dead state.
   package func missingCount(at state: State) -> Int? {
     let distance = distances[Int(state)]
     return distance == Minimisation.unreachable ? nil : Int(distance)

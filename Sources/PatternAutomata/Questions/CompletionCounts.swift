@@ -1,8 +1,8 @@
-/// How many words lead from each state of an automaton to acceptance, by length.
+/// The numbers of words that lead from each state of an automaton to acceptance, by length.
 package struct CompletionCounts: Sendable {
   private let rows: [[ExactCount]]
 
-  /// Counts the words of up to a length.
+  /// Counts the words up to a length.
   ///
   /// - Complexity: O(*length* · *s* · *c*), for *s* states with *c* classes.
   package init(of automaton: Automaton, upToLength length: Int) {
@@ -15,6 +15,7 @@ package struct CompletionCounts: Sendable {
     self.rows = rows
   }
 
-  /// How many words of a length lead from a state to acceptance; ``ExactCount/max`` for more than fit.
+  /// Returns the number of words of a length that lead from a state to acceptance; ``ExactCount/max`` if it doesn't
+  /// fit.
   package func count(from state: Automaton.State, length: Int) -> ExactCount { rows[length][Int(state)] }
 }

@@ -1,7 +1,7 @@
 /// A number of words, below 2^128.
 ///
-/// The standard library's `UInt128` needs systems of 2024. A sum or a product that doesn't fit is ``max``, or a trap where
-/// an operator makes it.
+/// The standard library's `UInt128` needs systems of 2024. A sum or a product that doesn't fit becomes ``max``;
+/// operators trap instead.
 public struct ExactCount: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
@@ -11,7 +11,7 @@ public struct ExactCount: Hashable, Sendable {
     self.low = low
   }
 
-  /// Creates a count of an integer that isn't negative.
+  /// Creates a count from an integer that isn't negative.
   public init(_ value: Int) {
     precondition(value >= 0, "a count isn't negative")
     self.init(high: 0, low: UInt64(value))
@@ -20,13 +20,13 @@ public struct ExactCount: Hashable, Sendable {
   /// 2^128 - 1.
   public static let max = ExactCount(high: .max, low: .max)
 
-  /// The count as an `Int`; `nil` when it doesn't fit.
+  /// The count as an `Int`; `nil` if it doesn't fit.
   public var integer: Int? { high == 0 ? Int(exactly: low) : nil }
 
   /// The count, rounded to the precision of a `Double`.
   package var approximateValue: Double { Double(high) * 0x1p64 + Double(low) }
 
-  /// The sum, at most ``max``.
+  /// Returns the sum, at most ``max``.
   package func saturatingSum(_ other: ExactCount) -> ExactCount {
     let (sum, overflow) = sum(other)
     return overflow ? .max : sum
@@ -39,7 +39,7 @@ public struct ExactCount: Hashable, Sendable {
     return (ExactCount(high: sum, low: low), overflow || carryOverflow)
   }
 
-  /// The product with a factor, at most ``max``.
+  /// Returns the product with a factor, at most ``max``.
   package func saturatingProduct(_ factor: UInt64) -> ExactCount {
     let product = low.multipliedFullWidth(by: factor)
     let (upper, overflow) = high.multipliedReportingOverflow(by: factor)
@@ -47,14 +47,14 @@ public struct ExactCount: Hashable, Sendable {
     return overflow || sumOverflow ? .max : ExactCount(high: sum, low: product.low)
   }
 
-  /// The sum; it has to be below 2^128.
+  /// Returns the sum, which has to be below 2^128.
   public static func + (left: ExactCount, right: ExactCount) -> ExactCount {
     let (sum, overflow) = left.sum(right)
     precondition(!overflow, "a sum of counts is too large")
     return sum
   }
 
-  /// The difference; the subtracted count must not be the larger one.
+  /// Returns the difference; the subtracted count must not be the larger one.
   public static func - (left: ExactCount, right: ExactCount) -> ExactCount {
     precondition(left >= right, "a count isn't negative")
     return left.wrappingDifference(right)
@@ -65,12 +65,12 @@ public struct ExactCount: Hashable, Sendable {
     return ExactCount(high: high &- other.high &- (borrow ? 1 : 0), low: low)
   }
 
-  /// Draws a count below another one, each with equal probability.
+  /// Draws a count below a limit, with equal probability for each.
   ///
-  /// Lemire's method ([Fast Random Integer Generation in an Interval](https://arxiv.org/abs/1805.10941)), from the random
-  /// numbers that `UInt128.random(in:using:)` uses.
+  /// Lemire's method ([Fast Random Integer Generation in an Interval](https://arxiv.org/abs/1805.10941)), with the same
+  /// random numbers as `UInt128.random(in:using:)`.
   ///
-  /// - Parameter limit: Not 0.
+  /// - Parameter limit: The limit, which isn't 0.
   package static func random(below limit: ExactCount, using generator: inout some RandomNumberGenerator)
     -> ExactCount
   {
@@ -82,7 +82,7 @@ public struct ExactCount: Hashable, Sendable {
     }
   }
 
-  /// The product in two halves of 128 bits.
+  /// Returns the product in two halves of 128 bits.
   private func fullProduct(_ other: ExactCount) -> (high: ExactCount, low: ExactCount) {
     let lowest = low.multipliedFullWidth(by: other.low)
     let cross = (high.multipliedFullWidth(by: other.low), low.multipliedFullWidth(by: other.high))
@@ -101,7 +101,7 @@ public struct ExactCount: Hashable, Sendable {
     }
   }
 
-  /// The remainder of 2^128 when it is divided by this.
+  /// The remainder of 2^128 divided by this count.
   private var powerRemainder: ExactCount {
     var rest = ExactCount(1)
     for _ in 0..<128 {
@@ -121,7 +121,7 @@ extension ExactCount: Comparable {
 }
 
 extension ExactCount: ExpressibleByIntegerLiteral {
-  /// Creates a count of a literal that isn't negative.
+  /// Creates a count from a literal that isn't negative.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
@@ -130,7 +130,7 @@ extension ExactCount: CustomStringConvertible {
   public var description: String {
     let group: UInt64 = 1_000_000_000_000_000_000
     guard high > 0 || low >= group else { return String(low) }
-    // Divided by 10^18 in two steps, as the quotient may take more than 64 bits.
+    // Divided by 10^18 in two steps, as the quotient may need more than 64 bits.
     let (upper, rest) = high.quotientAndRemainder(dividingBy: group)
     let (lower, digits) = group.dividingFullWidth((rest, low))
     let zeros = String(repeating: "0", count: 18 - String(digits).utf8.count)

@@ -2,25 +2,24 @@ internal import Platform
 
 /// The lengths of the words of a language.
 ///
-/// Every regular language has ultimately periodic lengths (Parikh, "On Context-Free Languages", 1966, for one
-/// letter): up to some length they are listed, from there on they repeat. Number plans list some, or say "6
-/// and more".
+/// Every regular language has ultimately periodic lengths (Parikh, "On Context-Free Languages", 1966, for one letter):
+/// up to some length they are listed, from there on they repeat. Number plans list some lengths, or say "6 and more".
 package struct LengthSet: Hashable, Sendable {
   /// The lengths below the ``tail``, as ranges in increasing order with gaps between them.
   package private(set) var ranges: [ClosedRange<Int>]
 
-  /// What comes after the listed lengths.
+  /// The lengths after the listed ones.
   package private(set) var tail: Tail
 
-  /// How the lengths continue beyond the listed ones.
+  /// The continuation of the lengths beyond the listed ones.
   package enum Tail: Hashable, Sendable {
-    /// There are no more.
+    /// No further lengths.
     case none
     /// Every length from this one on.
     case all(from: Int)
-    /// The lengths from `start` on whose distance from it has one of the remainders by `period`.
+    /// The lengths from `from` on, if their distance from it leaves one of the remainders when divided by `period`.
     case periodic(from: Int, period: Int, remainders: [Int])
-    /// Lengths below `from` are listed, longer ones were not examined.
+    /// Unknown: lengths below `from` are listed, longer ones were not examined.
     case unknown(from: Int)
   }
 
@@ -34,7 +33,7 @@ package struct LengthSet: Hashable, Sendable {
     }
   }
 
-  /// The largest length, `nil` if there is none.
+  /// The largest length, or `nil` if there is none.
   package var maximum: Int? { tail == .none ? ranges.last?.upperBound : nil }
 
   /// Whether words of a length are accepted; `nil` if that was not examined.

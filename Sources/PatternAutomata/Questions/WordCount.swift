@@ -13,10 +13,10 @@ package enum WordCount: Hashable, Sendable {
   }
 }
 
-/// How many words lead from each state to acceptance, by length.
+/// The numbers of words that lead from each state to acceptance, by length.
 ///
-/// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a
-/// word of *n* + 1 bytes is a byte and a word of *n* bytes. A count that does not fit is ``ExactCount/max``.
+/// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a word of *n*
+/// + 1 bytes is a byte and a word of *n* bytes. A count that does not fit is ``ExactCount/max``.
 struct WordCounts: Sendable {
   private let automaton: Automaton
   private let classSizes: [UInt64]
@@ -30,13 +30,13 @@ struct WordCounts: Sendable {
     row = automaton.isAccepting.map { $0 ? 1 : 0 }
   }
 
-  /// Moves on to words that are one byte longer.
+  /// Continues with words that are one byte longer.
   mutating func advance() {
     ConstructionWork.current?.add(automaton.stateCount * classSizes.count)
     row = (0..<automaton.stateCount).map { sum(at: Automaton.State($0), row) }
   }
 
-  /// How many words consist of a byte and a word counted in a row.
+  /// Returns the number of words that consist of a byte and a word counted in a row.
   func sum(at state: Automaton.State, _ row: [ExactCount]) -> ExactCount {
     var sum: ExactCount = 0
     for byteClass in classSizes.indices {
@@ -49,12 +49,12 @@ struct WordCounts: Sendable {
 }
 
 extension ExactCount {
-  /// This number as a count; a saturated one is ``WordCount/tooMany``.
+  /// This number as a count; a saturated number is ``WordCount/tooMany``.
   var wordCount: WordCount { self == .max ? .tooMany : .exactly(self) }
 }
 
 extension Automaton {
-  /// How many words of each length are accepted, for the lengths from 0 to `length`.
+  /// Returns the number of accepted words of each length from 0 to `length`.
   ///
   /// - Complexity: O(*length* · *s* · *c*), for *s* states with *c* classes.
   package func wordCounts(upToLength length: Int) -> [WordCount] {
@@ -65,7 +65,7 @@ extension Automaton {
     }
   }
 
-  /// How many words are accepted.
+  /// The number of accepted words.
   ///
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes.
   package var wordCount: WordCount {

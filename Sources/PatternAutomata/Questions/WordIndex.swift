@@ -1,7 +1,7 @@
-/// The words of a language in order: shorter ones first, those of one length in lexicographic order.
+/// The words of a language in order: shorter words first, words of equal length in lexicographic order.
 ///
 /// Finding a word by its number without listing the others is *unranking* (Nijenhuis and Wilf, *Combinatorial
-/// Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal probability.
+/// Algorithms*, 1978), one count per byte. A uniformly random number gives a uniformly random word.
 ///
 /// ```swift
 /// let words = WordIndex(numbers, lengths: 8...11)
@@ -12,10 +12,10 @@ package struct WordIndex: Sendable {
   /// The language.
   package let automaton: Automaton
 
-  /// The lengths of the words that are counted.
+  /// The lengths of the counted words.
   package let lengths: ClosedRange<Int>
 
-  /// How many words there are.
+  /// The number of words.
   package let count: WordCount
 
   private let completions: CompletionCounts
@@ -36,9 +36,9 @@ package struct WordIndex: Sendable {
       }.wordCount
   }
 
-  /// The word with a number, counting from 0; `nil` past the last one.
+  /// Returns the word with a number, counting from 0; `nil` after the last word.
   ///
-  /// Words whose number does not fit 128 bits can't be reached.
+  /// Words whose number does not fit in 128 bits can't be reached.
   package func word(at index: ExactCount) -> [UInt8]? {
     var index = index
     for length in lengths {

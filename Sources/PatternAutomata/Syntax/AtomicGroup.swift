@@ -1,7 +1,7 @@
 /// Writes out an atomic group, which keeps the first match it finds, as an expression that has only that match.
 ///
-/// Which match is first is a matter of preference: `|` prefers what is on its left, greedy quantifiers prefer more, lazy
-/// ones fewer. A later choice counts only where no earlier one leads to a match of the group, which a negative
+/// Preferences decide which match is first: `|` prefers its left side, greedy quantifiers prefer more repeats, lazy
+/// quantifiers fewer. A later choice counts only if no earlier choice leads to a match of the group, which a negative
 /// look-ahead expresses:
 ///
 /// | in a group, with *k* after it | is written |
@@ -11,26 +11,26 @@
 /// | `a*?` | `(?:(?!k)a)*` |
 /// | `a?` | `a\|(?!ak)` |
 ///
-/// So `\d++` is `\d+(?!\d)`. An expression whose matches have one length needs no condition: they all end at the
-/// same position, and nothing else about a match matters.
+/// So `\d++` is `\d+(?!\d)`. An expression whose matches have one length needs no condition: they all end at the same
+/// position, and nothing else about a match matters.
 struct AtomicGroup {
-  /// How many parts the result may still have.
+  /// The number of parts that the result may still have.
   private var allowance = 5_000
 
-  /// The most counted repeats of expressions with matches of different lengths that are written out.
+  /// The maximum number of counted repeats that are written out, for expressions with matches of different lengths.
   private static let maximumCopyCount = 32
 
   /// Writes out an atomic group.
   ///
-  /// - Parameter body: What is in the group, with the groups in it written out.
-  /// - Returns: `nil` when the result would be too large, or when an expression that may be empty is repeated
+  /// - Parameter body: The content of the group, with inner groups already written out.
+  /// - Returns: The expression, or `nil` if it would be too large, or if an expression that may be empty is repeated
   ///   without limit: PCRE2 leaves such a loop after an empty match.
   static func settled(_ body: Expression) -> Expression? {
     var group = AtomicGroup()
     return group.first(of: body, before: []).map { .settled($0) }
   }
 
-  /// An expression with only the first match after which the rest of the group matches, too.
+  /// Returns an expression with only the first match that lets the rest of the group match, too.
   private mutating func first(of expression: Expression, before rest: [Expression]) -> Expression? {
     guard spend(1) else { return nil }
     if let extent = expression.extent, extent.isFixed { return expression }
@@ -89,7 +89,7 @@ struct AtomicGroup {
     return .joined(written + [part])
   }
 
-  /// Repeats of an expression whose matches have one length: without limit, or with nothing after them.
+  /// Returns repeats of an expression whose matches have one length: without limit, or with nothing after them.
   private mutating func firstOfFixed(
     _ body: Expression, _ repeats: Expression.Repeats, before rest: [Expression]
   ) -> Expression? {
@@ -114,7 +114,7 @@ struct AtomicGroup {
     ])
   }
 
-  /// Up to a number of repeats, each inside the one before.
+  /// Returns up to a number of repeats, each inside the previous one.
   private mutating func optional(
     _ body: Expression, upTo count: Int, _ isLazy: Bool, before rest: [Expression]
   ) -> Expression? {
@@ -131,7 +131,7 @@ struct AtomicGroup {
     return written
   }
 
-  /// Any number of repeats.
+  /// Returns any number of repeats.
   private mutating func loop(
     _ body: Expression, _ isLazy: Bool, before rest: [Expression]
   ) -> Expression? {
@@ -143,7 +143,7 @@ struct AtomicGroup {
       : .joined([.repeating(part, any), none(of: .joined([body, others]), before: rest)])
   }
 
-  /// The condition that an expression and the rest of the group don't match here.
+  /// Returns the condition that an expression and the rest of the group don't match here.
   private func none(of expression: Expression, before rest: [Expression]) -> Expression {
     .not(.joined([expression] + rest))
   }

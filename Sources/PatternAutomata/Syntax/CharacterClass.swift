@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The members of a class in square brackets so far, and what a hyphen would mean next.
+/// The members of a class in square brackets so far, and the meaning of a hyphen as the next character.
 struct ClassContents {
   var isNegated = false
   private var state = RangeState.none
@@ -18,7 +18,7 @@ struct ClassContents {
     case started(UInt32)
   }
 
-  /// Whether a range waits for its other end.
+  /// Whether a range waits for its end.
   var isInRange: Bool {
     if case .started = state { true } else { false }
   }
@@ -30,7 +30,7 @@ struct ClassContents {
     return true
   }
 
-  /// Adds one character; `false` when it would end a range that runs backwards.
+  /// Adds one character; `false` if it would end a range that runs backwards.
   mutating func add(_ character: UInt32) -> Bool {
     var first = character
     if case .started(let start) = state {
@@ -46,13 +46,13 @@ struct ClassContents {
     return true
   }
 
-  /// Adds a set that isn't written by its characters.
+  /// Adds a set that isn't written as its characters.
   mutating func add(_ members: ByteSet) {
     state = .none
     types.formUnion(members)
   }
 
-  /// The bytes of the class when it ends: a hyphen that is left over is literal.
+  /// Returns the bytes of the class at its end; a hyphen that began no range is literal.
   func bytes(isCaseless: Bool) -> ByteSet {
     var characters = characters
     if isInRange { characters.insert(UInt8(ascii: "-")) }

@@ -2,7 +2,7 @@ internal import Platform
 
 /// The sets that escapes and POSIX names denote, in PCRE2's byte mode with its default "C" tables.
 ///
-/// Of the bytes from 0x80 up they contain only U+00A0 (in `\h`) and U+0085 (in `\v`).
+/// From 0x80 up, they contain only the bytes U+00A0 (in `\h`) and U+0085 (in `\v`).
 enum CharacterTypes {
   static let alphabetic = ByteSet(ranges: "AZaz")
   static let word = ByteSet(ranges: "09AZ__az")
@@ -10,10 +10,10 @@ enum CharacterTypes {
   static let space = ByteSet(ranges: "\t\r  ")
   /// The set of `\N` and of the dot.
   ///
-  /// PCRE2 is built with the line feed as its newline unless someone chose otherwise.
+  /// PCRE2 is built with the line feed as its newline unless its build is configured otherwise.
   static let notNewline = ByteSet(ranges: "\n\n").inverted
 
-  /// The set of a letter after a backslash, `nil` unless it is one of `dDwWsShHvV`.
+  /// Returns the set of a letter after a backslash, or `nil` if the letter isn't in `dDwWsShHvV`.
   static func escape(_ letter: UInt8) -> ByteSet? {
     let isUpper = letter & 0x20 == 0
     let set: ByteSet
@@ -35,9 +35,9 @@ enum CharacterTypes {
     ("punct", "!/:@[`{~"), ("space", "\t\r  "), ("word", "09AZ__az"), ("xdigit", "09AFaf"),
   ]
 
-  /// The set of a POSIX name, as in `[[:alpha:]]`.
+  /// Returns the set of a POSIX name, as in `[[:alpha:]]`.
   ///
-  /// Where case does not matter, `lower` and `upper` mean `alpha`.
+  /// If case does not matter, `lower` and `upper` mean `alpha`.
   static func posix(_ name: ArraySlice<UInt8>, isCaseless: Bool) -> ByteSet? {
     guard let index = posixRanges.firstIndex(where: { name.isText($0.name) }) else { return nil }
     return ByteSet(ranges: posixRanges[isCaseless && index < 3 ? 0 : index].ranges)

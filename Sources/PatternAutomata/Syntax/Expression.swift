@@ -2,8 +2,8 @@ internal import Platform
 
 /// A regular expression, after parsing: Kleene's operators over sets of bytes, plus conditions on the position.
 ///
-/// Groups are gone: they don't decide whether there is a match. Which of several matches comes first matters only
-/// to atomic groups, which ``AtomicGroup`` writes out.
+/// Groups are gone: they don't decide whether there is a match. The order of several matches matters only to atomic
+/// groups, which ``AtomicGroup`` writes out.
 indirect enum Expression: Equatable, Sendable {
   /// ∅, which matches nothing: `(?!)`.
   case nothing
@@ -13,23 +13,23 @@ indirect enum Expression: Equatable, Sendable {
   case byte(ByteSet)
   /// A condition on the position, which consumes no bytes.
   case assertion(Assertion)
-  /// A condition on what follows: that the expression matches there, or that it doesn't.
+  /// A condition on the following text: that the expression matches there, or that it doesn't.
   case lookahead(Expression, isNegative: Bool)
-  /// One after the other.
+  /// Expressions one after another.
   case sequence([Expression])
-  /// Any one of them; the first ones are preferred.
+  /// Any one of several expressions; earlier ones are preferred.
   case choice([Expression])
-  /// A number of times.
+  /// Repeats of an expression.
   case repetition(Expression, Repeats)
-  /// The same as its expression, which matches in at most one way from any position: an atomic group written out.
+  /// Equivalent to its expression, which matches in at most one way from any position: an atomic group written out.
   case settled(Expression)
 
-  /// How often an expression is repeated.
+  /// The counts of an expression's repeats.
   struct Repeats: Hashable, Sendable {
     var minimum: Int
-    /// `nil` where there is no limit.
+    /// `nil` if there is no limit.
     var maximum: Int?
-    /// Whether fewer are preferred to more.
+    /// Whether fewer repeats are preferred.
     var isLazy = false
   }
 
@@ -43,16 +43,16 @@ indirect enum Expression: Equatable, Sendable {
     case endOfSubject
     /// The end, or before one final newline: `$` and `\Z`.
     case endOfSubjectOrFinalNewline
-    /// Between a word character and another one, or the start or end: `\b`.
+    /// Between a word character and another character, or the start or end: `\b`.
     case wordBoundary
-    /// Anywhere else: `\B`.
+    /// Not between these: `\B`.
     case noWordBoundary
   }
 
-  /// Whether it is the empty string itself; comparing would copy.
+  /// Whether this is the empty string itself; a comparison would copy.
   private var isEmpty: Bool { if case .empty = self { true } else { false } }
 
-  /// A hash, the same for equal expressions, and for some that differ in repeat counts alone.
+  /// A hash, the same for equal expressions, and for some expressions that differ only in repeat counts.
   var fingerprint: UInt64 {
     switch self {
     case .nothing: 1
@@ -76,19 +76,19 @@ indirect enum Expression: Equatable, Sendable {
     }
   }
 
-  /// Repeats an expression; an empty one stays empty.
+  /// Repeats an expression; an empty expression stays empty.
   static func repeating(_ body: Expression, _ repeats: Repeats) -> Expression {
     if body.isEmpty || repeats.maximum == 0 { return .empty }
     if repeats.minimum == 1, repeats.maximum == 1 { return body }
     return .repetition(body, repeats)
   }
 
-  /// The condition that an expression doesn't match here.
+  /// Returns the condition that an expression doesn't match here.
   static func not(_ body: Expression) -> Expression {
     switch body {
     case .nothing: .empty
     case .empty: .nothing
-    // No byte at all follows.
+    // No byte follows at all.
     case .byte(.all): .assertion(.endOfSubject)
     default: .lookahead(body, isNegative: true)
     }
@@ -96,22 +96,24 @@ indirect enum Expression: Equatable, Sendable {
 }
 
 extension Expression {
-  /// The fewest and the most bytes of a match.
+  /// The smallest and the largest length of a match, in bytes.
   struct Extent: Hashable, Sendable {
     var minimum: Int
-    /// ``unlimited`` where there is no limit.
+    /// ``unlimited`` if there is no limit.
     var maximum: Int
 
-    /// More than any subject has; sums and products of lengths stop here.
+    /// A length that no subject has.
     ///
-    /// Twice as much fits 32 bits.
+    /// Sums and products of lengths stop here.
+    ///
+    /// Twice this length fits in 32 bits.
     static let unlimited = (1 << 30) - 1
 
-    /// Whether all matches from a position end at the same one.
+    /// Whether all matches from a position end at the same position.
     var isFixed: Bool { minimum == maximum && maximum < Self.unlimited }
   }
 
-  /// The length of matches; `nil` when nothing matches, regardless of conditions.
+  /// The length of matches; `nil` if nothing matches, regardless of conditions.
   var extent: Extent? {
     switch self {
     case .nothing: return nil

@@ -1,11 +1,12 @@
-/// Why a pattern has no automaton here: the construct, and where it is.
+/// The reason why a pattern has no automaton here: a construct and its place.
 ///
-/// It may still be a pattern: PCRE2 knows. What is none for anyone is a ``PatternSyntaxError``.
+/// PCRE2 may still accept the pattern. If no reader of regexes accepts it, the reason is a ``PatternSyntaxError``
+/// instead.
 package struct OutsideSubset: Error, Hashable, Sendable {
   /// The construct.
   package var construct: Construct
 
-  /// Where it begins, in bytes from the start of the pattern.
+  /// The offset of the construct, in bytes from the start of the pattern.
   package var offset: Int
 
   package init(construct: Construct, offset: Int) {
@@ -13,7 +14,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Describes what is wrong with a pattern that some later version of PCRE2 accepts.
+  /// Describes an error in a pattern that some later version of PCRE2 accepts.
   package init(acceptedLater error: PatternSyntaxError) {
     self.init(construct: .laterSyntax, offset: error.offset)
   }
@@ -28,13 +29,13 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case wordBoundary
     /// `\1`, `\g{…}`, `\k<…>`, `(?P=…)`.
     case backReference
-    /// `(?>…)` that may match the empty string and comes after a repeat, repeats what may be empty, or is too long when it
-    /// is written out (``AtomicGroup``). In front of the first kind, PCRE2 10.42 makes repeats possessive that aren't:
-    /// `-{2,}(?>|b).` does not match "---".
+    /// `(?>…)` that may match the empty string and comes after a repeat, that repeats an expression that may be empty,
+    /// or that is too long when written out (``AtomicGroup``). In front of the first kind, PCRE2 10.42 makes repeats
+    /// possessive that aren't: `-{2,}(?>|b).` does not match "---".
     case atomicGroup
-    /// `*+`, `++`, `?+`, `{…}+` that becomes such a group.
+    /// `*+`, `++`, `?+`, `{…}+` that become such a group.
     case possessiveQuantifier
-    /// `\R`: what it matches depends on how PCRE2 was built.
+    /// `\R`: its meaning depends on PCRE2's build.
     case lineBreak
     /// `(?(…)…)`.
     case conditional
@@ -50,9 +51,8 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case unicodeProperty
     /// `{,3}` or `{ 1,2 }`: literal text in PCRE2 10.42, a quantifier in 10.43.
     case versionDependentQuantifier
-    /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's
-    /// auto-possessification treats them as disjoint, so `\h+\S` does not match two bytes A0. Classes, as
-    /// `[\h]`, are read right.
+    /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's auto-possessification treats
+    /// them as disjoint, so `\h+\S` does not match two bytes A0. PCRE2 reads classes, such as `[\h]`, correctly.
     case conflictingSpaceEscapes
     /// A group repeated `{0}` times. PCRE2 10.42 considers `(a|^){0}b` anchored, so `b` does not match "ab".
     case skippedGroup
@@ -60,9 +60,9 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case nonASCIIText
     /// Groups nested deeper than 64.
     case deepNesting
-    /// What PCRE2 may refuse as too large: it takes 64 KiB of code at most, and copies groups that are repeated.
+    /// A size that PCRE2 may refuse: it allows at most 64 KiB of code, and copies groups that are repeated.
     case codeSize
-    /// What PCRE2 10.42 refuses; a later version may accept it.
+    /// Syntax that PCRE2 10.42 refuses; a later version may accept it.
     case laterSyntax
   }
 }

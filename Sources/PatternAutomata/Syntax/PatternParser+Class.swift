@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads a class in square brackets, after the opening one.
+  /// Reads a class in square brackets, after the opening bracket.
   @inline(never)
   mutating func readClass(from start: Int) throws(PatternSyntaxError) {
     if isNext("[:<:]]") || isNext("[:>:]]") {
@@ -25,12 +25,12 @@ extension PatternParser {
     append(.byte(bytes), byteCount: 33, isQuantifiable: true)
   }
 
-  /// Skips what may surround the `^` at the start, and returns the first character after it.
+  /// Skips the optional syntax around the `^` at the start, and returns the first character after it.
   mutating func readClassStart(_ contents: inout ClassContents) -> Unicode.Scalar {
     var scalar: Unicode.Scalar = "["
     while position < text.count {
       scalar = takeScalar()
-      // \Q opens a quotation here only when it holds something: "[\Q\E^a]" is negated, "[\Q^\Ea]" isn't.
+      // \Q opens a quotation here only if text follows before \E: "[\Q\E^a]" is negated, "[\Q^\Ea]" isn't.
       if scalar == "\\", next == "E" {
         position += 1
       } else if scalar == "\\", isNext("Q\\E") {
@@ -97,16 +97,16 @@ extension PatternParser {
     try checkHyphen()
   }
 
-  /// PCRE2 refuses a hyphen after a set, unless it is the last member.
+  /// Checks that no hyphen follows a set unless it is the last member: PCRE2 refuses it.
   private func checkHyphen() throws(PatternSyntaxError) {
     if next == "-", let following = peek(1), following != "]" {
       throw fault(.invalidClassRange, at: position)
     }
   }
 
-  /// The offset of the `:]` of a POSIX name if a bracket that was just read opens one, or something like it.
+  /// Returns the offset of the `:]` of a POSIX name if the bracket just read opens such a name, or similar syntax.
   ///
-  /// This is PCRE2's own test (`check_posix_syntax`): a bracket that doesn't pass is a literal.
+  /// This is PCRE2's own test (`check_posix_syntax`). A bracket that doesn't pass it is a literal.
   private func posixSyntaxEnd() -> Int? {
     guard let delimiter = next, delimiter == ":" || delimiter == "." || delimiter == "=" else { return nil }
     let terminator = text[position]

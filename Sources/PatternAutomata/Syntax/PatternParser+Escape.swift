@@ -56,7 +56,7 @@ extension PatternParser {
     }
   }
 
-  /// Skips what follows `\k` and `\g`: a name or a number in delimiters, or a number without.
+  /// Skips the reference after `\k` or `\g`: a name or a number in delimiters, or a bare number.
   ///
   /// `\k<name>` and `\g{name}` refer back; `\g<name>` and `\g'name'` call a group.
   @inline(never)
@@ -75,7 +75,7 @@ extension PatternParser {
 
   // MARK: Any escape
 
-  /// Reads an escape after its backslash.
+  /// Reads any escape after its backslash.
   mutating func escape(from start: Int, inClass: Bool) throws(PatternSyntaxError) -> Escape {
     guard position < text.count else { throw fault(.endsWithBackslash, at: position) }
     let letter = takeScalar()
@@ -107,7 +107,7 @@ extension PatternParser {
     }
   }
 
-  /// `\cX` flips the bit 0x40 of a printing character, in upper case.
+  /// Reads the character after `\c`, and flips its bit 0x40 if it is a printing character, in upper case.
   private mutating func controlCharacter(from start: Int) -> UInt32 {
     guard let character = next, (" "..."~").contains(character) else {
       note(.laterSyntax, at: start)
@@ -118,7 +118,7 @@ extension PatternParser {
     return (isLower ? character.value - 0x20 : character.value) ^ 0x40
   }
 
-  /// `\x` is followed by up to two digits (without any it is a NUL), or by a number in braces.
+  /// Reads the number after `\x`: up to two digits (without digits it is a NUL), or a number in braces.
   private mutating func hexadecimal(from start: Int) -> UInt32 {
     if next == "{" { return bracedNumber(radix: 16, from: start) }
     var value: UInt32 = 0
@@ -130,7 +130,7 @@ extension PatternParser {
     return value
   }
 
-  /// Reads the number of a character in braces; the opening one, or a `+`, comes next.
+  /// Reads the number of a character in braces; the opening brace, or a `+`, comes next.
   private mutating func bracedNumber(radix: UInt8, from start: Int) -> UInt32 {
     var (value, digitCount) = (UInt32(0), 0)
     if position < text.count { position += 1 }
@@ -144,7 +144,7 @@ extension PatternParser {
     return value
   }
 
-  /// Up to two more octal digits.
+  /// Reads up to two more octal digits.
   private mutating func octal(after first: UInt32, from start: Int) -> UInt32 {
     var value = first
     for _ in 0..<2 {
@@ -158,8 +158,8 @@ extension PatternParser {
 
   /// Reads the rest of an escape that begins with a digit other than 0.
   ///
-  /// `\1` to `\9` refer back; from `\10` on a number refers back if there are that many groups by then, or if it
-  /// begins with 8 or 9, and is octal otherwise. In a class there is nothing to refer back to.
+  /// `\1` to `\9` refer back. From `\10` on, a number refers back if that many groups have been read, or if it begins
+  /// with 8 or 9, and is octal otherwise. In a class, there is nothing to refer back to.
   @inline(never)
   private mutating func numericEscape(_ first: Unicode.Scalar, from start: Int, inClass: Bool) -> Escape {
     let digit = first.value - 0x30
@@ -178,7 +178,7 @@ extension PatternParser {
     return .literal(digit >= 8 ? first.value : octal(after: digit, from: start))
   }
 
-  /// `\N` may be followed by a quantifier, or by a character's number.
+  /// Reads `\N`, which may be followed by a quantifier, or by a character's number.
   @inline(never)
   private mutating func namedCodePoint(from start: Int) -> Escape {
     var ahead = self

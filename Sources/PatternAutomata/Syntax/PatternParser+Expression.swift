@@ -1,20 +1,20 @@
 /// A group that is open, or the whole pattern.
 struct OpenGroup {
   var kind = Kind.plain
-  /// Where it begins, in bytes.
+  /// The offset of the group's start, in bytes.
   var offset = 0
-  /// What to restore at its end.
+  /// The options to restore at the end of the group.
   var options: PatternOptions = []
-  /// In `(?|…)`, where every alternative counts its groups from the same number: that, and the highest one.
+  /// In `(?|…)`, the number of groups before every alternative, and the highest number so far.
   var captures: (first: Int, highest: Int)?
-  /// Its alternatives so far, without the last one.
+  /// The alternatives so far, without the last one.
   var branches: [Expression] = []
-  /// What the last alternative consists of; each item is one part, so that quantifiers find it.
+  /// The parts of the last alternative; each item is one part, so that quantifiers find it.
   var parts: [Expression] = []
-  /// The most bytes that PCRE2's code for it may take; 64 bits also on a page.
+  /// The maximum size of PCRE2's code for the group, in bytes; 64 bits also on a page.
   var byteCount: Int64 = 8
 
-  /// What there is to do at its end.
+  /// The kind of the group, which decides how it is closed.
   enum Kind: Hashable {
     case plain, atomic
     case lookahead(isNegative: Bool)
@@ -25,21 +25,21 @@ struct OpenGroup {
   }
 }
 
-/// A quantifier that was read, and what it repeats.
+/// A quantifier that was read, and the expression that it repeats.
 struct Quantifier {
   var repeats: Expression.Repeats
   var body: Expression
-  /// Where it is.
+  /// The quantifier's offset.
   var offset: Int
-  /// Where the group begins that it repeats; `nil` for a single item, which needs no group in PCRE2.
+  /// The offset of the repeated group; `nil` for a single item, which needs no group in PCRE2.
   var group: Int?
 }
 
 extension PatternParser {
-  /// The meaning of a pattern that was read and holds nothing outside the regular subset.
+  /// The meaning of a pattern that was read completely and contains nothing outside the regular subset.
   var expression: Expression { groups[0].expression }
 
-  /// Adds an item, and PCRE2's code for it.
+  /// Adds an item, and the size of PCRE2's code for it.
   @inline(never)
   mutating func append(_ part: Expression, byteCount: Int64 = 2, isQuantifiable: Bool = false) {
     item.isQuantifiable = isQuantifiable
@@ -53,14 +53,14 @@ extension PatternParser {
     append(.byte(options.contains(.caseless) ? set.withBothCases : set), isQuantifiable: true)
   }
 
-  /// `^` under `(?m)`: after a newline, but not after one that ends the subject.
+  /// Adds `^` under `(?m)`: after a newline, but not after a newline that ends the subject.
   @inline(never)
   mutating func appendLineStart() {
     let start = Expression.joined([.assertion(.afterNewline), .lookahead(.byte(.all), isNegative: false)])
     append(.choice([.assertion(.startOfSubject), start]))
   }
 
-  /// `$` under `(?m)`.
+  /// Adds `$` under `(?m)`.
   @inline(never)
   mutating func appendLineEnd() {
     append(
@@ -72,7 +72,7 @@ extension PatternParser {
     if groups.count > Self.automatonDepthLimit + 1 { note(.deepNesting, at: start) }
   }
 
-  /// How deep groups may nest in the regular subset: building automata recurses, and stacks may be small.
+  /// The maximum nesting of groups in the regular subset: building automata recurses, and stacks may be small.
   private static let automatonDepthLimit = 64
 
   /// Ends an alternative.
@@ -88,7 +88,7 @@ extension PatternParser {
     add(3)
   }
 
-  /// Ends a group, and with it what was set inside.
+  /// Ends a group, and restores the options from before it.
   mutating func closeGroup() throws(PatternSyntaxError) {
     guard groups.count > 1, let group = groups.popLast() else {
       throw fault(.unmatchedClosingParenthesis, at: position - 1)
@@ -113,8 +113,8 @@ extension PatternParser {
 
   /// Repeats the last item.
   ///
-  /// Outside of atomic groups, greedy and lazy quantifiers accept the same language; a possessive one may refuse what they
-  /// accept.
+  /// Outside of atomic groups, greedy and lazy quantifiers accept the same language. A possessive quantifier may refuse
+  /// words of that language.
   mutating func readQuantifier(
     _ repeats: Expression.Repeats, from start: Int, after before: ItemState
   ) throws(PatternSyntaxError) {
@@ -139,7 +139,7 @@ extension PatternParser {
   mutating func change(_ quantifier: Quantifier, isPossessive: Bool, at start: Int) {
     guard outside == nil else { return }
     var repeats = quantifier.repeats
-    // Possessive quantifiers are greedy, under (?U) as well.
+    // Possessive quantifiers are greedy, also under (?U).
     repeats.isLazy = !isPossessive && !repeats.isLazy
     var meaning = Expression.repeating(quantifier.body, repeats)
     if isPossessive {
@@ -151,9 +151,9 @@ extension PatternParser {
     append(meaning, byteCount: 0)
   }
 
-  /// An expression restricted to its first match.
+  /// Returns an expression restricted to its first match.
   ///
-  /// - Parameter opening: Where the group begins, if it is one in PCRE2.
+  /// - Parameter opening: The offset of the group, if it is a group in PCRE2.
   private mutating func settled(
     _ body: Expression, _ reason: OutsideSubset, openedAt opening: Int?
   ) -> Expression {
@@ -166,20 +166,20 @@ extension PatternParser {
 
   // MARK: Size
 
-  /// The most bytes of code that PCRE2 takes, with links of two bytes.
+  /// The maximum size of PCRE2's code, in bytes, with links of two bytes.
   private static let codeLimit: Int64 = 1 << 16
 
   /// Counts bytes of PCRE2's code for the innermost group.
   ///
-  /// PCRE2 copies groups that are repeated, so that a small automaton may need more code than it allows. This is an upper
-  /// bound, not the size: what may be too large is left to PCRE2.
+  /// PCRE2 copies groups that are repeated, so a small automaton may need more code than PCRE2 allows. This is an upper
+  /// bound, not the size: a pattern that may be too large is left to PCRE2.
   private mutating func add(_ byteCount: Int64) {
     item.byteCount = byteCount
     groups[groups.count - 1].byteCount += byteCount
     if groups[groups.count - 1].byteCount > Self.codeLimit { oversizeOffset = oversizeOffset ?? position }
   }
 
-  /// The bytes that it takes to repeat an item of a size; the first one was counted.
+  /// Returns the bytes for repeating an item of a size, without the item itself, which was already counted.
   private func addition(of quantifier: Quantifier, _ byteCount: Int64) -> Int64 {
     let copyCount = max(quantifier.repeats.minimum, quantifier.repeats.maximum ?? 1, 1)
     return 20 + (quantifier.group == nil ? 0 : Int64(copyCount) * (min(byteCount, Self.codeLimit) + 7))

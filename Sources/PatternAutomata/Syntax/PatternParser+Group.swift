@@ -1,7 +1,9 @@
 internal import Platform
 
 extension PatternParser {
-  /// Reads what begins with a parenthesis, after it; comments are skipped elsewhere.
+  /// Reads an item that begins with a parenthesis, after the parenthesis.
+  ///
+  /// Comments are skipped elsewhere.
   @inline(never)
   mutating func readParenthesis(from start: Int) throws(PatternSyntaxError) {
     if next == "*" { return try readAsterisk(from: start) }
@@ -37,13 +39,13 @@ extension PatternParser {
     }
   }
 
-  /// Opens a group whose contents begin after some more bytes.
+  /// Opens a group whose content begins some bytes later.
   private mutating func open(_ kind: OpenGroup.Kind = .plain, after byteCount: Int, from start: Int) {
     position += byteCount
     open(kind, from: start)
   }
 
-  /// Skips an item in parentheses, which only PCRE2 reads.
+  /// Skips an item in parentheses that only PCRE2 reads.
   @inline(never)
   private mutating func skipItem(
     _ construct: OutsideSubset.Construct, from start: Int
@@ -53,7 +55,7 @@ extension PatternParser {
     item.isQuantifiable = true
   }
 
-  /// Skips a callout with a number, or with a string in which doubled delimiters mean one.
+  /// Skips a callout with a number, or with a string that may contain doubled delimiters.
   @inline(never)
   private mutating func skipCallout(from start: Int) throws(PatternSyntaxError) {
     position += 1
@@ -66,7 +68,7 @@ extension PatternParser {
     try skipItem(.callout, from: start)
   }
 
-  /// Opens a conditional group, and skips a condition that is no look-around; its parenthesis comes next.
+  /// Opens a conditional group, and skips a condition that isn't a look-around; its parenthesis comes next.
   @inline(never)
   private mutating func readCondition(from start: Int) throws(PatternSyntaxError) {
     if peek(1) != "?", peek(1) != "*" { try skipItem(.conditional, from: start) }
@@ -90,8 +92,8 @@ extension PatternParser {
     open(from: start)
   }
 
-  /// Whether PCRE2 refuses to give a name to the group whose number was given out last: another one has it, or there is
-  /// another name for that number.
+  /// Whether PCRE2 refuses a name for the last numbered group: another group has the name, or the group's number has
+  /// another name.
   private func isTaken(_ name: Range<Int>) -> Bool {
     names.contains { other in
       text[other.bytes] == text[name]
@@ -101,7 +103,7 @@ extension PatternParser {
 
   // MARK: Verbs
 
-  /// Reads what begins with `(*`; the asterisk comes next.
+  /// Reads an item that begins with `(*`; the asterisk comes next.
   @inline(never)
   private mutating func readAsterisk(from start: Int) throws(PatternSyntaxError) {
     // In "(*" and "(*)" nothing is read, so the asterisk is a quantifier without an item.
@@ -117,11 +119,11 @@ extension PatternParser {
       }
     }
     try skipItem(.verb, from: start)
-    // What ends a comment is another character then.
+    // After such a verb, another character ends a comment.
     if "CR CRLF ANY ANYCRLF NUL".hasWord(Array(name)) { position = text.count }
   }
 
-  /// Reads the names for what also has a symbol: `(*pla:` is `(?=`, and so on; the colon comes next.
+  /// Reads the alphabetic names of groups that also have symbols: `(*pla:` is `(?=`, and so on; the colon comes next.
   private mutating func readAlphabeticGroup(_ name: [UInt8], from start: Int) {
     if "pla positive_lookahead napla non_atomic_positive_lookahead".hasWord(name) {
       return open(.lookahead(isNegative: false), after: 1, from: start)
@@ -133,7 +135,7 @@ extension PatternParser {
     let isLookBehind = """
       plb positive_lookbehind nlb negative_lookbehind naplb non_atomic_positive_lookbehind
       """.hasWord(name)
-    // Others are script runs.
+    // All other names are script runs.
     note(isLookBehind ? .lookBehind : .verb, at: start)
     open(after: 1, from: start)
   }
@@ -175,7 +177,7 @@ extension PatternParser {
     options = changed.union(set).subtracting(unset)
   }
 
-  /// The option that a letter sets; `nil` when there is none.
+  /// Returns the option that a letter sets; `nil` if there is none.
   private static func option(_ letter: Unicode.Scalar) -> PatternOptions? {
     switch letter {
     case "J": .duplicateNames
@@ -191,6 +193,6 @@ extension PatternParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of `0` to `9`.
+  /// Whether this is a digit, `0` to `9`.
   var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -9,10 +9,10 @@ extension PatternParser {
     }
   }
 
-  /// The greatest count PCRE2 accepts.
+  /// The largest count that PCRE2 accepts.
   private static let countLimit = 65_535
 
-  /// Reads the rest of `{n}`, `{n,}` or `{n,m}`; anything else in braces is literal text.
+  /// Reads the rest of `{n}`, `{n,}` or `{n,m}`; any other text in braces is literal.
   private mutating func repeatCounts() throws(PatternSyntaxError) -> Expression.Repeats {
     let minimum = try repeatCount() ?? 0
     var maximum: Int? = minimum
@@ -36,7 +36,7 @@ extension PatternParser {
     return value
   }
 
-  /// Whether nothing but digits, one of them first, and at most one comma comes before a closing brace.
+  /// Whether only digits, beginning with one, and at most one comma come before the closing brace.
   func hasRepeatSyntax() -> Bool {
     guard nextDigit() != nil else { return false }
     var hasComma = false

@@ -1,7 +1,9 @@
 internal import Platform
 
 extension RegexToken {
-  /// Returns the tokens of a regex that PCRE2 takes; none when white space in its classes is ignored, as under `(?xx)`.
+  /// Returns the tokens of a regex that PCRE2 accepts.
+  ///
+  /// The result is empty if white space in its classes is ignored, as under `(?xx)`.
   package static func all(in regex: String) -> [RegexToken] {
     var parser = PatternParser(regex.bytes)
     var tokens: [RegexToken] = []
@@ -14,7 +16,7 @@ extension RegexToken {
 }
 
 extension PatternParser {
-  /// Reads a token; of text that isn't ASCII or quoted, each byte is one.
+  /// Reads a token; in quoted text and in text that isn't ASCII, each byte is a token.
   mutating func takeTokens() throws(PatternSyntaxError) -> [RegexToken] {
     let start = position
     let wasQuoting = isQuoting
@@ -64,7 +66,7 @@ extension PatternParser {
     range.map { RegexToken(kind: .literal(text[$0]), range: $0..<($0 + 1)) }
   }
 
-  /// What begins with a parenthesis and opens no group.
+  /// Returns the kind of an item that begins with a parenthesis but opens no group.
   private func parenthesisKind(at start: Int) -> RegexToken.Kind {
     if text[start + 1] == UInt8(ascii: "*") { return .verb }
     switch Unicode.Scalar(text[start + 2]) {
@@ -75,7 +77,8 @@ extension PatternParser {
     }
   }
 
-  /// The byte that an escape of a character which is no letter denotes, or `\x2b` or `\x{2b}`, if it is ASCII.
+  /// Returns the byte of an escape, if it is ASCII: a backslash and a character that isn't a letter, `\x2b` or
+  /// `\x{2b}`.
   private func escapedByte(at start: Int) -> UInt8? {
     let letter = text[start + 1]
     guard letter != UInt8(ascii: "_"), CharacterTypes.word.contains(letter) else { return letter }
@@ -89,7 +92,7 @@ extension PatternParser {
 
   // MARK: Classes
 
-  /// A class, or the only character in it.
+  /// Returns the kind of a class; a class with a single character is a literal.
   private func classKind(at start: Int) -> RegexToken.Kind {
     let contents = classContents(at: start)
     if contents.members.count == 1, case .byte(let byte) = contents.members[0].kind, !contents.isNegated {
@@ -131,7 +134,7 @@ extension PatternParser {
     return result
   }
 
-  /// The members that are written in a place of a class; none at the start and the end of a quotation.
+  /// Returns the members written in a range of a class; none at the start and the end of a quotation.
   private func members(in range: Range<Int>, isQuoted: Bool) -> [RegexToken.Member] {
     let first = Unicode.Scalar(text[range.lowerBound])
     if range.count > 1, first == "\\" {
@@ -147,7 +150,7 @@ extension PatternParser {
 }
 
 extension RegexToken.Member {
-  /// A range of characters.
+  /// Creates a range of characters.
   fileprivate init(from lower: Self, to upper: Self) {
     range = lower.range.lowerBound..<upper.range.upperBound
     kind = .other

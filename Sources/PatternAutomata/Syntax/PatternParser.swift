@@ -2,35 +2,36 @@ internal import Platform
 
 /// Reads PCRE2's pattern syntax, as of 10.42, byte by byte, into an expression.
 ///
-/// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html). Faults that any reader of
-/// regexes meets, such as unbalanced brackets, are errors. Everything else that PCRE2 may refuse, and all that is outside
-/// the regular subset, is skipped without being checked, and the first is remembered: back-references, verbs,
-/// conditions, properties, names that PCRE2 might not take. So nothing that PCRE2 refuses becomes an automaton, and nothing
-/// that it takes is an error. `DifferentialCheck --syntax` holds it to both on hundreds of thousands of damaged patterns.
+/// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html). Faults for any reader of
+/// regexes, such as unbalanced brackets, are errors. Other syntax that PCRE2 may refuse, and all syntax outside the
+/// regular subset, is skipped without a check, and the first such construct is remembered: back-references, verbs,
+/// conditions, properties, names that PCRE2 might not accept. So no pattern that PCRE2 refuses becomes an automaton,
+/// and no pattern that it accepts is an error. `DifferentialCheck --syntax` verifies both on hundreds of thousands of
+/// damaged patterns.
 ///
-/// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others. What few
-/// patterns use is never inlined: the engine of a page compiles a function as a whole, also what is never called.
+/// Nothing here recurses, so patterns nested as deeply as PCRE2 allows need no more stack than others. Code for rare
+/// syntax is never inlined: the engine of a page compiles a function as a whole, including code that is never called.
 struct PatternParser {
   let text: [UInt8]
   var position = 0
   var options: PatternOptions = []
   /// Whether the text between `\Q` and `\E` is being read.
   var isQuoting = false
-  /// The whole pattern, and the groups that are open, innermost last.
+  /// The whole pattern, and the open groups, innermost last.
   var groups = [OpenGroup()]
-  /// What the item before allows.
+  /// The state after the previous item.
   var item = ItemState()
-  /// How many groups capture so far, which decides what `\10` means.
+  /// The number of capturing groups so far, which decides the meaning of `\10`.
   var captureCount = 0
   /// The names of groups so far.
   var names: [(bytes: Range<Int>, number: Int)] = []
-  /// The first construct outside the regular subset; from there on there is no expression.
+  /// The first construct outside the regular subset; after it, there is no expression.
   var outside: OutsideSubset?
-  /// The first atomic group or possessive quantifier that has no automaton; it counts if nothing else is outside.
+  /// The first atomic group or possessive quantifier without an automaton; it counts if nothing else is outside.
   var atomicOutside: OutsideSubset?
-  /// Where PCRE2's code may become larger than it allows.
+  /// The offset of the first item that may make PCRE2's code larger than PCRE2 allows.
   var oversizeOffset: Int?
-  /// Where the first quantifier is that repeats a single item so that PCRE2 might make it possessive.
+  /// The offset of the first quantifier that repeats a single item and that PCRE2 might therefore make possessive.
   var firstLoop: Int?
   /// Whether `\S`, and whether `\h` or `\v`, occurred outside of classes.
   var hasNonspaceEscape = false
@@ -49,15 +50,15 @@ struct PatternParser {
     guard groups.count == 1 else { throw fault(.missingClosingParenthesis, at: position) }
   }
 
-  /// What an item allows after it.
+  /// The syntax that may follow an item.
   struct ItemState {
     /// Whether a quantifier may follow.
     var isQuantifiable = false
-    /// The group that the item is.
+    /// The group, if the item is a group.
     var group: (kind: OpenGroup.Kind, offset: Int)?
-    /// The most bytes that PCRE2's code for it may take.
+    /// The maximum size of PCRE2's code for the item, in bytes.
     var byteCount: Int64 = 0
-    /// The quantifier that the item is, which `?` or `+` may change.
+    /// The quantifier, if the item is a quantifier; `?` or `+` may change it.
     var quantifier: Quantifier?
   }
 
@@ -91,7 +92,7 @@ struct PatternParser {
     }
   }
 
-  /// Reads what is between `\Q` and `\E`.
+  /// Reads text between `\Q` and `\E`.
   @inline(never)
   private mutating func readQuoted(_ scalar: Unicode.Scalar) {
     if scalar == "\\", next == "E" {
@@ -103,8 +104,7 @@ struct PatternParser {
     }
   }
 
-  /// Skips what may come between an item and its quantifier: `\Q`, `\E`, comments, and white space under
-  /// `(?x)`.
+  /// Skips syntax that may come between an item and its quantifier: `\Q`, `\E`, comments, and white space under `(?x)`.
   private mutating func skips(_ scalar: Unicode.Scalar) throws(PatternSyntaxError) -> Bool {
     if scalar == "\\", next == "Q" || next == "E" {
       isQuoting = next == "Q"
@@ -149,27 +149,27 @@ struct PatternOptions: OptionSet, Hashable, Sendable {
 // MARK: - Moving through the text
 
 extension PatternParser {
-  /// The byte to read next, `nil` at the end; bytes of a longer character come one by one.
+  /// The next byte, or `nil` at the end; bytes of a longer character come one by one.
   var next: Unicode.Scalar? { peek(0) }
 
-  /// The byte some way ahead, `nil` past the end.
+  /// Returns the byte at a distance from the next one, or `nil` after the end.
   @inline(never)
   func peek(_ distance: Int) -> Unicode.Scalar? {
     position + distance < text.count ? Unicode.Scalar(text[position + distance]) : nil
   }
 
-  /// Reads the next character, which the caller knows to be there.
+  /// Reads the next character; the caller has to check that there is one.
   ///
   /// The text comes from a string, so it is well-formed.
   mutating func takeScalar() -> Unicode.Scalar { text.takeScalar(at: &position) }
 
-  /// Whether a piece of ASCII text comes next, or some way ahead.
+  /// Whether a piece of ASCII text comes next, or at a distance.
   @inline(never)
   func isNext(_ expected: StaticString, after distance: Int = 0) -> Bool {
     text.dropFirst(position + distance).starts(with: expected)
   }
 
-  /// The digit to read next.
+  /// Returns the next digit.
   func nextDigit(radix: UInt8 = 10) -> UInt8? {
     guard position < text.count, let digit = text[position].hexadecimalValue, digit < radix else {
       return nil
@@ -185,7 +185,7 @@ extension PatternParser {
     return start..<position
   }
 
-  /// Moves past the next such byte, or to the end of the text; returns whether there was one.
+  /// Skips to the position after the next occurrence of a byte, or to the end of the text; returns whether it occurred.
   @inline(never) @discardableResult
   mutating func skip(through last: Unicode.Scalar) -> Bool {
     let end = text[position...].firstIndex(of: UInt8(truncatingIfNeeded: last.value))
@@ -198,7 +198,7 @@ extension PatternParser {
     PatternSyntaxError(cause: cause, offset: offset)
   }
 
-  /// Remembers a construct outside the regular subset, unless there was one before.
+  /// Remembers a construct outside the regular subset, if it is the first.
   @inline(never)
   mutating func note(_ construct: OutsideSubset.Construct, at offset: Int) {
     if outside == nil { outside = OutsideSubset(construct: construct, offset: offset) }

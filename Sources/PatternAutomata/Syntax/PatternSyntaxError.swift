@@ -1,10 +1,10 @@
-/// Why a text is no regex for anyone who reads it, and where.
+/// The reason why a text is no regex for any reader, and its place.
 package struct PatternSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of the fault.
   package var cause: Cause
 
-  /// Where PCRE2 10.42 reports it, in UTF-8 bytes from the start of the pattern: mostly just after
-  /// the error.
+  /// The offset that PCRE2 10.42 reports for the fault, in UTF-8 bytes from the start of the pattern: mostly just after
+  /// the fault.
   package var offset: Int
 
   package init(cause: Cause, offset: Int) {
@@ -12,9 +12,9 @@ package struct PatternSyntaxError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// What is wrong with a pattern; the raw value is PCRE2's number for it.
+  /// The kind of a fault in a pattern; the raw value is PCRE2's number for it.
   ///
-  /// PCRE2 has many more; a pattern that only it would refuse is an ``OutsideSubset``.
+  /// PCRE2 has many more. If only PCRE2 would refuse a pattern, the reason is an ``OutsideSubset``.
   package enum Cause: Int32, Hashable, Sendable, CaseIterable {
     /// Corresponds to `PCRE2_ERROR_END_BACKSLASH`.
     case endsWithBackslash = 101

@@ -1,54 +1,54 @@
 internal import Platform
 
-/// A part of a regex as a tree, for tools that draw or explain it: what is written, and what it means.
+/// A part of a regex as a tree, for tools that draw or explain it: its text and its meaning.
 ///
-/// Groups are gone; what they hold takes their place. Where a regex is outside the regular subset, what an automaton
-/// needs isn't known of every part: some are only text.
+/// Groups are gone; their contents take their place. If a regex is outside the regular subset, some parts have no known
+/// meaning: they are only text.
 package struct RegexPart: Hashable, Sendable {
   package indirect enum Kind: Hashable, Sendable {
     /// One byte of a set, options such as `(?i)` included.
     case byte(ByteSet)
     case assertion(Assertion)
-    /// What never matches: `(*FAIL)`.
+    /// A part that never matches: `(*FAIL)`.
     case nothing
-    /// One after the other; the empty text without any.
+    /// Parts one after another; without parts, the empty text.
     case sequence([RegexPart])
-    /// Any one of them.
+    /// Any one of several parts.
     case choice([RegexPart])
     case repetition(RegexPart, Repeats)
     /// `(?=…)` and `(?!…)`.
     case lookahead(RegexPart, isNegative: Bool)
     /// `(?>…)`, which keeps the first match that it finds.
     case atomic(RegexPart)
-    /// Another kind of group, such as a look-behind or a condition, of which only the contents are read.
+    /// Another kind of group, such as a look-behind or a condition. Only its contents are read.
     case other(RegexPart)
-    /// Something that isn't read any further, such as a back-reference.
+    /// Text that isn't read any further, such as a back-reference.
     case text
   }
 
-  /// How often a part is repeated.
+  /// The counts of a part's repeats.
   package struct Repeats: Hashable, Sendable {
     package var minimum: Int
-    /// `nil` where there is no limit.
+    /// `nil` if there is no limit.
     package var maximum: Int?
-    package var manner = Manner.greedy
+    package var preference = RepetitionPreference.greedy
 
-    package init(minimum: Int, maximum: Int?, manner: Manner = .greedy) {
-      (self.minimum, self.maximum, self.manner) = (minimum, maximum, manner)
+    package init(minimum: Int, maximum: Int?, preference: RepetitionPreference = .greedy) {
+      (self.minimum, self.maximum, self.preference) = (minimum, maximum, preference)
     }
   }
 
-  /// Which counts are preferred.
-  package enum Manner: Hashable, Sendable {
-    /// More are preferred to fewer.
+  /// The counts that a quantifier prefers.
+  package enum RepetitionPreference: Hashable, Sendable {
+    /// More repeats are preferred.
     case greedy
-    /// Fewer are preferred to more: `?` after the quantifier.
+    /// Fewer repeats are preferred: `?` after the quantifier.
     case lazy
-    /// As many as possible, and no others: `+` after the quantifier.
+    /// Only the maximum possible number of repeats is tried: `+` after the quantifier.
     case possessive
   }
 
-  /// A condition on a position in the subject; the raw value is how it is written alone.
+  /// A condition on a position in the subject; the raw value is its usual text.
   package enum Assertion: String, Hashable, Sendable, CaseIterable {
     case startOfSubject = #"\A"#
     case endOfSubject = #"\z"#
@@ -60,19 +60,19 @@ package struct RegexPart: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// In bytes of the regex, with the parentheses and the quantifier that belong to it.
+  /// The range in bytes of the regex, including the part's parentheses and quantifier.
   package var range: Range<Int>
 
   package init(_ kind: Kind, in range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 }
 
 extension RegexPart {
-  /// The most groups inside each other that are read.
+  /// The maximum nesting of groups.
   private static let depthLimit = 64
 
-  /// Reads a regex that PCRE2 takes.
+  /// Reads a regex that PCRE2 accepts.
   ///
-  /// - Returns: `nil` when groups are nested more than 64 deep, and for a text that no reader of regexes takes.
+  /// - Returns: The tree, or `nil` if groups are nested more than 64 deep, or if no reader of regexes accepts the text.
   package static func tree(of regex: String) -> RegexPart? {
     var reader = RegexPartReader(regex)
     while reader.parser.position < reader.parser.text.count {
@@ -83,10 +83,10 @@ extension RegexPart {
   }
 }
 
-/// Builds the tree of a regex beside the parser, which says what each item means.
+/// Builds the tree of a regex alongside the parser, which supplies the meaning of each item.
 private struct RegexPartReader {
   var parser: PatternParser
-  /// The whole regex, and the groups that are open, innermost last.
+  /// The whole regex, and the open groups, innermost last.
   var open = [OpenPart(openedBy: 0..<0)]
 
   init(_ regex: String) { parser = PatternParser(regex.bytes) }
@@ -101,7 +101,7 @@ private struct RegexPartReader {
     }
   }
 
-  /// - Parameter item: What the parser made of the token, if it is an item in the regular subset.
+  /// - Parameter item: The parser's expression for the token, if it is an item in the regular subset.
   private mutating func add(_ token: RegexToken, _ item: Expression?) {
     switch token.kind {
     case .literal(let byte): append(item.flatMap(Self.kind) ?? .byte([byte]), token.range)
@@ -123,13 +123,13 @@ private struct RegexPartReader {
     case .quantifier(let minimum, let maximum):
       let isLazy = parser.item.quantifier?.repeats.isLazy == true
       replaceLast(endingAt: token.range.upperBound) { part in
-        .repetition(part, Repeats(minimum: minimum, maximum: maximum, manner: isLazy ? .lazy : .greedy))
+        .repetition(part, Repeats(minimum: minimum, maximum: maximum, preference: isLazy ? .lazy : .greedy))
       }
     case .lazy, .possessive:
       replaceLast(endingAt: token.range.upperBound) { part in
         guard case .repetition(let body, var repeats) = part.kind else { return part.kind }
-        repeats.manner =
-          token.kind == .possessive ? .possessive : repeats.manner == .lazy ? .greedy : .lazy
+        repeats.preference =
+          token.kind == .possessive ? .possessive : repeats.preference == .lazy ? .greedy : .lazy
         return .repetition(body, repeats)
       }
     case .options, .quotation, .comment: break
@@ -149,7 +149,7 @@ private struct RegexPartReader {
     append(change(last), last.range.lowerBound..<end)
   }
 
-  /// What an item means by itself; `nil` for what isn't one byte or one condition.
+  /// Returns the meaning of an item by itself; `nil` if it isn't one byte or one condition.
   private static func kind(of item: Expression) -> RegexPart.Kind? {
     switch item {
     case .byte(let set): .byte(set)
@@ -160,7 +160,7 @@ private struct RegexPartReader {
     case .assertion(.wordBoundary): .assertion(.wordBoundary)
     case .assertion(.noWordBoundary): .assertion(.noWordBoundary)
     case .choice(let branches):
-      // `^` and `$` under (?m) are written out.
+      // The parser writes out `^` and `$` under (?m).
       branches.first == .assertion(.startOfSubject) ? .assertion(.startOfLine) : .assertion(.endOfLine)
     default: nil
     }
@@ -182,13 +182,13 @@ private struct RegexPartReader {
 private struct OpenPart {
   enum Kind { case plain, atomic, other, lookahead(isNegative: Bool) }
 
-  /// Where its parenthesis is, and where its contents begin.
+  /// The range of its opening parenthesis, up to its contents.
   let opening: Range<Int>
   let kind: Kind
-  /// Its alternatives so far, without the last one.
+  /// The alternatives so far, without the last one.
   var branches: [RegexPart] = []
   var parts: [RegexPart] = []
-  /// Where the last alternative begins.
+  /// The offset of the last alternative.
   var branchStart: Int
 
   init(openedBy opening: Range<Int>, _ kind: Kind = .plain) {
@@ -206,7 +206,7 @@ private struct OpenPart {
     return branches.isEmpty ? last : RegexPart(.choice(branches + [last]), in: opening.upperBound..<end)
   }
 
-  /// - Parameter end: Where its closing parenthesis ends.
+  /// - Parameter end: The end of its closing parenthesis.
   func closed(endingAt end: Int) -> RegexPart {
     let contents = whole(endingAt: end - 1)
     let range = opening.lowerBound..<end

@@ -1,7 +1,7 @@
 /// A token of a regex with its range, for tools that explain and edit regexes.
 package struct RegexToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A literal byte, plain, escaped, or alone in a class.
+    /// A literal byte: plain, escaped, or the only member of a class.
     case literal(UInt8)
     /// A backslash and a letter or digit: `\d`, `\b`, `\1`.
     case escape(UInt8)
@@ -11,7 +11,7 @@ package struct RegexToken: Hashable, Sendable {
     /// `$`
     case dollar
     case characterClass(CharacterClass)
-    /// An opening parenthesis and what belongs to it: `(`, `(?:`, `(?<name>`, `(?(1)`, `(*pla:`.
+    /// An opening parenthesis with its syntax: `(`, `(?:`, `(?<name>`, `(?(1)`, `(*pla:`.
     case groupOpen
     case groupClose
     case bar
@@ -29,13 +29,13 @@ package struct RegexToken: Hashable, Sendable {
     case quotation
     /// `(*…)`
     case verb
-    /// `(?#…)`, and under `(?x)` white space and what follows a number sign.
+    /// `(?#…)`; under `(?x)` also white space, and the text after a number sign.
     case comment
   }
 
   package struct CharacterClass: Hashable, Sendable {
     package var isNegated = false
-    /// Its members, in order.
+    /// The members of the class, in order.
     package var members: [Member] = []
   }
 
@@ -44,7 +44,7 @@ package struct RegexToken: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case byte(UInt8)
       case bytes(ClosedRange<UInt8>)
-      /// `\d`, `\n`, by the letter.
+      /// An escape such as `\d` or `\n`, by its letter.
       case escape(UInt8)
       case posixName
       /// A range with an escape at one of its ends.
@@ -52,11 +52,11 @@ package struct RegexToken: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// In bytes of the regex.
+    /// The range in bytes of the regex.
     package var range: Range<Int>
   }
 
   package var kind: Kind
-  /// In bytes of the regex.
+  /// The range in bytes of the regex.
   package var range: Range<Int>
 }

@@ -1,4 +1,4 @@
-/// How bytes are divided into records and fields.
+/// The rules that divide bytes into records and fields.
 package enum CSVDialect: Hashable, Sendable {
   /// RFC 4180 with one byte between fields: any ASCII byte except quote, CR and LF.
   case delimited(by: UInt8)

@@ -1,7 +1,7 @@
 package import ByteIO
 
 extension BatchError {
-  /// Why an input can't be divided into rows.
+  /// The reason why an input can't be divided into rows.
   @nonexhaustive
   public enum MalformedInput: Hashable, Sendable {
     /// A quoted field is still open at the end.
@@ -12,29 +12,31 @@ extension BatchError {
     case recordTooLong(maximumByteCount: Int)
     /// A range may begin inside quotes, and a quoted field holds a line break, or a quote is misplaced.
     case unclearQuotes
-    /// A line isn't one JSON object.
+    /// A line isn't a single JSON object.
     case notAnObject
-    /// An object already has a member that would be added.
+    /// An object already has a member with the key of an added one.
     case hasMember(String)
-    /// The lines end with CR alone, as on Macs before 2001.
+    /// The lines end with CR only, as on Macs before 2001.
     case carriageReturnsOnly
-    /// The input is not text that can be read.
+    /// The input isn't readable text.
     case unreadable(UnreadableFormat)
-    /// The input is JSON, but not an object on each line.
+    /// The input is JSON, but not one object per line.
     case json(JSONContents)
-    /// A file that is to be divided, or read in part, is not text that can be read.
+    /// An input that is to be divided, or read in part, isn't readable text.
     case unreadableInParts(UnreadableFormat)
   }
 }
 
-/// Why an input cannot be divided into records; it ends the run.
+/// The reason why an input can't be divided into records; it ends the run.
 package struct CSVError: Error, Hashable, Sendable {
   package typealias Cause = BatchError.MalformedInput
 
   package var cause: Cause
   /// The line where the record starts, from 1: the number an editor shows.
   package var line: Int
-  /// The number of records before it, blank lines not counted: with a header, the number of its row.
+  /// The number of records before the failing record, without blank lines.
+  ///
+  /// In a file with a header, it is also the failing row's number.
   package var record: Int
 
   package init(_ cause: Cause, line: Int = 1, record: Int = 0) {
@@ -44,7 +46,7 @@ package struct CSVError: Error, Hashable, Sendable {
   }
 }
 
-/// Why no more records can be read.
+/// The reason why no more records can be read.
 package enum CSVReadFailure: Error {
   /// The next record can't be divided into fields.
   case malformed(CSVError)

@@ -4,11 +4,11 @@ internal import Platform
 /// The range of a field, in bytes from the start of its record, without enclosing quotes.
 struct CSVField: Hashable {
   enum Quoting: UInt8 {
-    /// Written without quotes: the bytes are the value.
+    /// The field has no quotes, so its bytes are the value.
     case none
-    /// Written in quotes: the bytes between them are the value.
+    /// The field is in quotes. The bytes between them are the value.
     case enclosed
-    /// Written in quotes, with quotes inside that are doubled.
+    /// The field is in quotes, and quotes inside it are doubled.
     case enclosedWithDoubledQuotes
   }
 
@@ -18,14 +18,14 @@ struct CSVField: Hashable {
 
   var value: Range<Int> { Int(start)..<Int(end) }
 
-  /// The range with enclosing quotes.
+  /// The range including the enclosing quotes.
   var written: Range<Int> {
     let quoteCount = quoting == .none ? 0 : 1
     return Int(start) - quoteCount..<Int(end) + quoteCount
   }
 }
 
-/// The fields of one record, in memory that is used again for the next.
+/// The fields of one record, in memory that the next record reuses.
 struct CSVFieldList: ~Copyable {
   private var fields = FixedBuffer(repeating: none, count: 64)
   private(set) var count = 0

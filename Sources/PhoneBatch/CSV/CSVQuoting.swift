@@ -2,7 +2,7 @@ package import ByteIO
 internal import Platform
 
 extension ByteBuffer {
-  /// Appends a field that reads back as `value`: in quotes when it needs them.
+  /// Appends a field that reads back as `value`, in quotes if it needs them.
   package mutating func appendField(_ value: Span<UInt8>, delimiter: UInt8) {
     guard value.indices.contains(where: { value[$0].needsQuotes(delimiter: delimiter) }) else {
       append(value)
@@ -16,12 +16,12 @@ extension ByteBuffer {
     append(ASCII.quote)
   }
 
-  /// Appends a field that reads back as `text`: in quotes when it needs them.
+  /// Appends a field that reads back as `text`, in quotes if it needs them.
   package mutating func appendField(_ text: String, delimiter: UInt8) {
     text.withBytes { appendField($0, delimiter: delimiter) }
   }
 
-  /// Appends a value in which quotes come in pairs, with one for each pair.
+  /// Appends a value with each pair of quotes replaced by a single quote.
   mutating func append(undoingDoubledQuotes value: Span<UInt8>) {
     var index = 0
     while index < value.count {

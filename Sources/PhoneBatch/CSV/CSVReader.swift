@@ -1,7 +1,7 @@
 package import ByteIO
 internal import Platform
 
-/// The beginning of an input, which shows what kind of input it is and which columns it has.
+/// A reader of the beginning of an input, which shows the kind of input and its columns.
 ///
 /// ```
 /// try reader.begin()
@@ -9,64 +9,65 @@ internal import Platform
 /// ```
 package struct CSVReader: ~Copyable {
   var source: RecognizedInput
-  /// The engine; it holds the current record.
+  /// The engine, which holds the current record.
   package var scanner: CSVScanner
   let chunkByteCount: Int
   private let dialect: CSVDialect?
   private var sniffer: DelimiterSniffer
-  /// What precedes the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
+  /// The bytes before the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
   /// if there is neither.
   package private(set) var preamble: [UInt8] = []
-  /// How many lines that is: 1 with one that sets the delimiter.
+  /// The number of lines in the preamble: 1 if a line sets the delimiter.
   var preambleLineCount: Int { preamble.count { $0 == ASCII.lineFeed } }
   /// The encoding of the input, if it is converted to UTF-8 as it is read.
   package private(set) var convertedFrom: TextEncoding?
-  /// Lines between that and the first record that are neither a header nor rows, with their line endings.
+  /// The lines between the preamble and the first record that are neither a header nor rows, with their line endings.
   package private(set) var titles: [UInt8] = []
   private let mayBeginUnsettled: Bool
   private let namedEncoding: TextEncoding?
-  private let use: Use
+  private let mode: Mode
   private let objects: Objects
   /// Whether each line is a JSON object.
   package private(set) var holdsObjects: Bool
 
-  /// What is done with JSON objects, one on each line.
+  /// The treatment of lines that hold JSON objects.
   package enum Objects: Hashable, Sendable {
     case expected, recognized, refused
   }
 
-  /// What is done with an input that can't be divided by its own bytes.
-  package enum Use: Hashable, Sendable {
+  /// The mode of reading, for an input that can't be divided by its own bytes.
+  package enum Mode: Hashable, Sendable {
     /// Compressed inputs are decompressed, and UTF-16 is converted; other encodings only if `converts`.
     case whole(converts: Bool)
-    /// Rows are answered as they come, so nothing waits for bytes that would tell what they are: text is UTF-8 unless an encoding
-    /// was named. Encodings are converted as those of a whole input, but nothing is decompressed. If `recognizesMarks`, a mark in
-    /// front says that the text is UTF-16, or that it isn't text.
+    /// Rows are answered as they arrive, so no read waits for bytes that would identify the input.
+    /// Text is UTF-8 unless an encoding was named. Encodings are converted as in a whole input, but nothing is
+    /// decompressed. If `recognizesMarks`, a byte order mark may show that the text is UTF-16, or other first bytes
+    /// that it isn't text.
     case atOnce(converts: Bool, recognizesMarks: Bool)
-    /// Offsets into the file matter, so that neither is done.
+    /// Offsets into the file matter, so nothing is decompressed or converted.
     case inParts
   }
 
   /// - Parameters:
-  ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
-  ///   - encoding: The character encoding; `nil` for what the beginning shows.
-  ///   - chunkByteCount: How much is read at a time.
-  ///   - use: Whether it may be decompressed and converted.
+  ///   - dialect: The rules that divide records; `nil` to use the delimiter that the header shows.
+  ///   - encoding: The character encoding; `nil` to detect it.
+  ///   - chunkByteCount: The maximum number of bytes read at a time.
+  ///   - mode: Whether the input may be decompressed and converted.
   ///   - objects: Whether lines are JSON objects, or may be.
   ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
     maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false,
-    use: Use = .whole(converts: false), objects: Objects = .refused
+    mode: Mode = .whole(converts: false), objects: Objects = .refused
   ) {
     self.objects = objects
     holdsObjects = objects == .expected
-    self.use = use
+    self.mode = mode
     namedEncoding = encoding
     // A file has its next bytes ready at once.
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
     source =
-      switch use {
+      switch mode {
       case .whole: RecognizedInput(input, named: encoding, recognizesFormat: true, decompresses: true)
       case .atOnce:
         RecognizedInput(input, named: encoding ?? .utf8, recognizesFormat: false, decompresses: false)
@@ -81,9 +82,9 @@ package struct CSVReader: ~Copyable {
 
   /// Reads the first bytes and decides how the input is divided.
   ///
-  /// - Parameter lineCount: How many lines precede the first record that are neither a header nor rows, one that sets the
-  ///   delimiter included.
-  /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it isn't text that can be read.
+  /// - Parameter lineCount: The number of lines before the first record that are neither a header nor rows, including a
+  ///   line that sets the delimiter.
+  /// - Throws: ``CSVError/Cause/unreadable(_:)`` if the input isn't readable text.
   package mutating func begin(skippingLines lineCount: Int = 0) throws(CSVReadFailure) {
     try beginText()
     let lineCount = lineCount - preambleLineCount
@@ -126,11 +127,11 @@ package struct CSVReader: ~Copyable {
     scanner.skip(line.byteCount, lineCount: 1)
   }
 
-  /// The encoding from which the input has to be converted; `nil` if it is read in place, or can't be converted.
+  /// The encoding to convert from; `nil` if the input is read in place, or can't be converted.
   private var convertedEncoding: TextEncoding? {
     if source.isConverted { return nil }
     let (converts, wide): (Bool, WideCharacters?)
-    switch use {
+    switch mode {
     case .whole(let isWanted):
       (converts, wide) = (isWanted, scanner.withUnread { WideCharacters($0, named: namedEncoding) })
     case .atOnce(let isWanted, let recognizesMarks):
@@ -155,8 +156,8 @@ package struct CSVReader: ~Copyable {
     scanner.withUnread { sniffer.consume($0, from: 0) }
   }
 
-  /// Reads as much as it takes to know the input: to the end of the first record, the end of the input, or the
-  /// longest record allowed; and on until ``InputHead`` knows how to read these bytes.
+  /// Reads enough to identify the input: up to the end of the first record, the end of the input, or the longest record
+  /// allowed; then until ``InputHead`` knows how to read these bytes.
   private mutating func readHead() throws(CSVReadFailure) {
     try readFirstLine()
     if unreadableMark == nil { try readUntilSettled() }
@@ -170,7 +171,7 @@ package struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads on until there are some lines, or `byteCount` bytes if fewer lines have them, or to the end, or to what isn't text.
+  /// Reads until the buffer holds `lineCount` lines or `byteCount` bytes, or until the end or bytes that aren't text.
   mutating func readAhead(lineCount: Int, byteCount: Int = .max) throws(CSVReadFailure) {
     var (known, found) = (0, 0)
     while true {
@@ -184,7 +185,7 @@ package struct CSVReader: ~Copyable {
     try settleEncoding()
   }
 
-  /// Leaves out lines that have been read and precede the first record.
+  /// Skips lines that have been read and precede the first record.
   mutating func skipLines(_ count: Int) {
     scanner.withUnread { bytes in titles = [UInt8](bytes.extracting(0..<bytes.endOfLines(count))) }
     scanner.skip(titles.count, lineCount: titles.count { $0 == ASCII.lineFeed })
@@ -196,14 +197,14 @@ package struct CSVReader: ~Copyable {
   /// The delimiter, if it was named.
   var namedDelimiter: UInt8? { if case .delimited(let byte) = dialect { byte } else { nil } }
 
-  /// Reads on while later bytes may decide how to read these.
+  /// Reads on while later bytes may decide how to read the earlier ones.
   private mutating func readUntilSettled() throws(CSVReadFailure) {
     while !source.isAtEnd, source.head.needsMoreBytes || !mayBeginUnsettled && !source.head.isSettled {
       try readBytes()
     }
   }
 
-  /// Reads on until it is known how these bytes are encoded, and has the scanner read them so.
+  /// Reads on until the encoding of these bytes is known, and sets it in the scanner.
   private mutating func settleEncoding() throws(CSVReadFailure) {
     try readUntilSettled()
     if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
@@ -211,7 +212,7 @@ package struct CSVReader: ~Copyable {
   }
 
   private var unreadableMark: UnreadableFormat? {
-    if case .atOnce(_, recognizesMarks: false) = use { return nil }
+    if case .atOnce(_, recognizesMarks: false) = mode { return nil }
     return scanner.withUnread { UnreadableFormat.recognizeMark($0) }
   }
 
@@ -226,10 +227,10 @@ package struct CSVReader: ~Copyable {
   /// Reads on to the first record.
   ///
   /// - Parameters:
-  ///   - isHeader: Whether it names columns. Then a text is refused that is a single record because its lines end
-  ///     with CR alone.
-  ///   - blankLine: Called for each blank line before it.
-  /// - Returns: `false` when there is none.
+  ///   - isHeader: Whether the record names columns. If so, a text with CR line endings only, which would be a single
+  ///     record, is refused.
+  ///   - blankLine: Called for each blank line before the record.
+  /// - Returns: `false` if there is no record.
   package mutating func readFirstRecord(
     isHeader: Bool, blankLine: (borrowing CSVScanner) -> Void = { _ in }
   ) throws(CSVReadFailure) -> Bool {
@@ -244,17 +245,17 @@ package struct CSVReader: ~Copyable {
       case .blankLine: blankLine(scanner)
       case .needsInput:
         try readBytes()
-        // The record spans several lines, and its first was ASCII.
+        // The record spans several lines. Only the first was known to be ASCII.
         try settleEncoding()
       case .end: return false
       }
     }
   }
 
-  /// Where the current record begins, in bytes from the start of the input.
+  /// The offset of the current record, in bytes from the start of the input.
   var position: Int { source.byteCount - scanner.unreadByteCount }
 
-  /// Lets the scanner have what can be read at once, or know that nothing follows.
+  /// Passes the scanner bytes that can be read without waiting, or the end of the input.
   private mutating func readBytes() throws(CSVReadFailure) {
     scanner.compact()
     do throws(IOFailure) {
@@ -267,7 +268,7 @@ package struct CSVReader: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// The number of bytes of the first lines, their line endings included.
+  /// The byte count of the first lines, including their line endings.
   func endOfLines(_ count: Int) -> Int {
     var (end, lines) = (0, 0)
     while end < self.count, lines < count {

@@ -1,7 +1,7 @@
 package import ByteIO
 internal import Platform
 
-/// The records of a table that is small enough to keep, each cell with its place.
+/// The records of a table that is small enough to be held in memory, each cell with its place.
 ///
 /// ```
 /// var records = CSVRecords(try ByteInput(path: "cases.csv"))
@@ -10,20 +10,20 @@ internal import Platform
 package struct CSVRecords: ~Copyable {
   /// A field of a record.
   package struct Cell: Hashable, Sendable {
-    /// The value: without enclosing quotes, doubled quotes undone; in UTF-8 unless it isn't text.
+    /// The value without enclosing quotes, with doubled quotes undone; in UTF-8 unless it isn't text.
     package var bytes: [UInt8]
-    /// The line where it begins, from 1.
+    /// The line where the cell begins, from 1.
     package var line: Int
-    /// The column where it begins, from 1, in bytes.
+    /// The column where the cell begins, in bytes from 1.
     package var column: Int
 
-    /// The value as text; what is not UTF-8 becomes U+FFFD.
+    /// The value as text; bytes that aren't UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// The fields of one record.
   package struct Record: Hashable, Sendable {
-    /// At least one.
+    /// The cells, at least one.
     package var cells: [Cell]
   }
 
@@ -37,10 +37,10 @@ package struct CSVRecords: ~Copyable {
   package init(_ input: consuming ByteInput) {
     reader = CSVReader(
       input, dialect: nil, maximumRecordByteCount: Self.maximumRecordByteCount,
-      chunkByteCount: Self.chunkByteCount, use: .whole(converts: true))
+      chunkByteCount: Self.chunkByteCount, mode: .whole(converts: true))
   }
 
-  /// Returns the next record, the header first; blank lines are left out.
+  /// Returns the next record, first the header; blank lines are skipped.
   ///
   /// - Returns: `nil` at the end.
   package mutating func next() throws(CSVReadFailure) -> Record? {

@@ -43,12 +43,13 @@ extension CSVScanner {
     withUnread { body($0.extracting(range)) }
   }
 
-  /// Lends the bytes from the start of the current record on.
+  /// Lends the unread bytes, from the start of the current record.
   func withUnread<R>(_ body: (Span<UInt8>) -> R) -> R {
     buffer.withSpan { body($0.extracting(recordStart...)) }
   }
 
-  /// Whether a field of the current record that isn't quoted contains a given byte: a CR or a quote is data there.
+  /// Whether an unquoted field of the current record contains a given byte, such as a CR or a quote, which is data
+  /// there.
   func holdsUnquoted(_ byte: UInt8) -> Bool {
     (0..<fieldCount).contains { index in
       let field = fields[index]

@@ -1,28 +1,28 @@
 // The CSV engine: bytes in, records and fields out.
 //
-// How it works. Bytes are appended to one buffer that is used again and again; `next()` finds the end of one
-// record in it and notes where its fields are. When the bytes run out in the middle of a record, the
-// position and the phase stay in `ScanState`, and the scan continues from there once more bytes are appended:
-// no byte is read twice, whatever the size of the chunks. Positions count from the start of the
-// record, so moving the unfinished record to the front of the buffer changes none of them.
+// How it works. Bytes are appended to one buffer that is reused; `next()` finds the end of one record in it and notes
+// the place of each field. If the bytes run out in the middle of a record, `ScanState` holds the position and the
+// phase, and the scan continues from there after more bytes are appended: no byte is read twice, whatever the size of
+// the chunks. Positions count from the start of the record, so moving the unfinished record to the front of the buffer
+// changes none of them.
 //
-// What it reads is RFC 4180 with these rules where the RFC is silent or files differ from it:
+// The format is RFC 4180. If the RFC is silent or files differ from it, these rules apply:
 // - a record ends with LF or CRLF, even mixed; a CR without LF is data;
-// - any bytes are data, NUL and what is not UTF-8 included;
+// - any bytes are data, including NUL and bytes that aren't UTF-8;
 // - a delimiter that is the last byte of a character, as `|` may be in Big5, is part of that character;
-// - a quote inside a field that does not start with one is data;
+// - a quote inside a field that doesn't start with a quote is data;
 // - a line without any byte is a blank line, not a record;
 // - the last record needs no line ending, and none is invented.
-// An unterminated quote, text after a closing quote and a record over the limit are errors: from there on
-// it is unclear where records start. The same rules, written for clarity instead of speed, are
-// in the reference parser of the tests; the two must change together. Only delimiters within characters
-// are tested otherwise: against the same text in UTF-8.
+// An unterminated quote, text after a closing quote and a record over the limit are errors, because later
+// records can't be located. The reference parser of the tests has the same rules, written for clarity instead
+// of speed; the two must change together. It doesn't have delimiters within characters: their tests compare
+// with the same text in UTF-8.
 
 internal import ByteIO
 
 /// Finds records and fields in chunks of bytes, in memory that does not grow with the input.
 package struct CSVScanner: ~Copyable {
-  /// What ``next()`` found.
+  /// A result of ``next()``.
   package enum Event: Hashable, Sendable {
     /// A record: its fields and bytes can be read until the next call.
     case record
@@ -30,18 +30,20 @@ package struct CSVScanner: ~Copyable {
     case blankLine
     /// The bytes do not hold a whole record: append more, or call ``finish()``.
     case needsInput
-    /// There is nothing after the last record.
+    /// No record is left.
     case end
 
     var isRow: Bool { self == .record || self == .blankLine }
   }
 
-  /// The longest record that can be allowed: field positions are 32 bits wide.
+  /// The largest record limit that is allowed: field positions are 32 bits wide.
   package static let largestMaximumRecordByteCount = 1 << 30
 
-  /// How records are divided; to be changed only before the first record.
+  /// The rules that divide records; only changed before the first record.
   package var dialect: CSVDialect
-  /// The encoding, in which a delimiter may be part of a character; to be changed only before the first record.
+  /// The encoding; only changed before the first record.
+  ///
+  /// It decides whether a delimiter may be part of a character.
   package var encoding: TextEncoding
   let maximumRecordByteCount: Int
 
@@ -50,12 +52,12 @@ package struct CSVScanner: ~Copyable {
   private var state = ScanState()
   private var isFinished = false
 
-  /// Where the current record starts in the buffer, how long it is and what ends it.
+  /// The place of the current record in the buffer, its length, and the length of its line ending.
   private(set) var recordStart = 0
   private(set) var recordByteCount = 0
   private(set) var lineEndingByteCount = 0
 
-  /// The line on which the current record starts, from 1.
+  /// The line of the current record's start, from 1.
   package private(set) var lineNumber = 1
   /// The number of records before the current one.
   private var recordIndex = -1
@@ -78,12 +80,12 @@ package struct CSVScanner: ~Copyable {
 
   /// Finds the next record.
   ///
-  /// - Throws: ``CSVError`` when the record cannot be read; nothing can be read after that.
+  /// - Throws: ``CSVError`` if the record can't be read; nothing can be read after that.
   package mutating func next() throws(CSVError) -> Event {
     passRecord()
     let ending = Self.scan(buffer, from: recordStart, dialect, encoding, &state, &fields)
     let count = if case .lineFeed(let contentByteCount) = ending { contentByteCount } else { state.position }
-    // One byte of grace: the last may be the CR of a line ending.
+    // One extra byte is allowed: the last may be the CR of a line ending.
     let grace = if case .needsInput = ending, !isFinished { 1 } else { 0 }
     if count > maximumRecordByteCount + grace {
       throw error(.recordTooLong(maximumByteCount: maximumRecordByteCount))
@@ -95,7 +97,7 @@ package struct CSVScanner: ~Copyable {
     }
   }
 
-  /// Doesn't use `self`, so that fields can be recorded while the buffer is lent.
+  /// Scans without `self`, so that fields can be recorded while the buffer is lent.
   private static func scan(
     _ buffer: borrowing ByteBuffer, from start: Int, _ dialect: CSVDialect, _ encoding: TextEncoding,
     _ state: inout ScanState, _ fields: inout CSVFieldList
@@ -134,7 +136,7 @@ package struct CSVScanner: ~Copyable {
     return .record
   }
 
-  /// The remaining bytes, if any, are the last record.
+  /// Returns the remaining bytes, if any, as the last record.
   private mutating func finishRecord() throws(CSVError) -> Event {
     let count = state.position
     guard count > 0 else { return .end }
@@ -158,7 +160,7 @@ package struct CSVScanner: ~Copyable {
 // MARK: - Bytes in
 
 extension CSVScanner {
-  /// The number of bytes from the start of the current record on.
+  /// The number of bytes from the start of the current record.
   var unreadByteCount: Int { buffer.count - recordStart }
 
   /// Appends bytes to be divided.
@@ -170,14 +172,14 @@ extension CSVScanner {
   /// Marks the end of the input.
   package mutating func finish() { isFinished = true }
 
-  /// Leaves out bytes in front of the first record: a byte order mark, or lines.
+  /// Skips bytes before the first record: a byte order mark, or lines.
   mutating func skip(_ byteCount: Int, lineCount: Int = 0) {
     precondition(recordIndex == -1 && byteCount <= unreadByteCount, "only bytes in front can be left out")
     buffer.removeFirst(byteCount)
     lineNumber += lineCount
   }
 
-  /// Moves the record that has not been read to the front, before more bytes are appended.
+  /// Moves the unread bytes to the front, before more are appended.
   mutating func compact() {
     passRecord()
     buffer.removeFirst(recordStart)

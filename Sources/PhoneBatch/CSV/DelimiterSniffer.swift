@@ -1,11 +1,11 @@
-/// Determines which byte separates the fields of a header.
+/// A counter that determines which byte separates the fields of a header.
 ///
-/// The one of `, ; TAB |` that occurs most often in the first record outside quotes; the first of these in a
-/// tie; a comma if there is none.
+/// It picks the most frequent of `, ; TAB |` outside quotes in the first record. In a tie, the first in this order
+/// wins; without any, it is the comma.
 struct DelimiterSniffer {
   /// The usual delimiters.
   static let candidates = Array(",;\t|".utf8)
-  /// Those, and others that people use instead of them.
+  /// The usual delimiters, and others that people use instead of them.
   static let likelyDelimiters = candidates + Array(":^~".utf8)
 
   private enum Phase { case fieldStart, unquoted, quoted, quoteInQuoted }
@@ -22,8 +22,8 @@ struct DelimiterSniffer {
   /// Whether the first record that isn't a blank line has been read to its end.
   private(set) var isDone = false
 
-  /// - Parameter quotesEnclose: Whether a field that starts with a quote ends with one, and holds no delimiters between
-  ///   them; otherwise quotes are data, and the first record is the first line.
+  /// - Parameter quotesEnclose: Whether a field that starts with a quote ends with a quote, and delimiters between the
+  ///   two are data. If not, quotes are data, and the first record is the first line.
   init(quotesEnclose: Bool, encoding: TextEncoding = .utf8) {
     self.quotesEnclose = quotesEnclose
     self.encoding = encoding
@@ -34,10 +34,10 @@ struct DelimiterSniffer {
     return Self.candidates[index]
   }
 
-  /// Whether there is only one to choose from.
+  /// Whether at most one candidate occurs.
   var isClear: Bool { counts.count { $0 > 0 } <= 1 }
 
-  /// Looks at the next bytes of the input, from `start` on.
+  /// Counts the delimiters in the next bytes of the input, from `start`.
   mutating func consume(_ bytes: Span<UInt8>, from start: Int) {
     for index in start..<bytes.count where !isDone { consume(bytes[index]) }
   }

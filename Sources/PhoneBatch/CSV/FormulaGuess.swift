@@ -1,18 +1,18 @@
-/// Recognises cells that a spreadsheet would run as formulas.
+/// A test for cells that a spreadsheet would run as formulas.
 struct FormulaGuess {
   /// The full-width signs that may begin a formula, in the encoding of the cells.
   private let wideSigns: [[UInt8]]
 
-  /// - Parameter encoder: That of the cells; `nil` for UTF-8.
+  /// - Parameter encoder: The encoder for the cells' encoding; `nil` for UTF-8.
   init(_ encoder: TextEncoder?) {
     wideSigns = ["＝", "＋", "－", "＠"].compactMap { encoder == nil ? Array($0.utf8) : encoder?.bytes(of: $0) }
   }
 
-  /// Whether a spreadsheet may run a cell, by how it begins.
+  /// Whether a spreadsheet may run a cell, judging by its first characters.
   ///
-  /// A negative number stays a number. A `+` before digits is probably a phone number, which should not become a
-  /// sum. Control characters and full-width signs are what OWASP's page on
-  /// [CSV injection](https://owasp.org/www-community/attacks/CSV_Injection) has besides.
+  /// A negative number stays a number. A `+` before digits is probably a phone number, which should not become a sum.
+  /// Control characters and full-width signs are from OWASP's page on [CSV
+  /// injection](https://owasp.org/www-community/attacks/CSV_Injection).
   func canBeFormula(_ cell: Span<UInt8>) -> Bool {
     guard cell.count > 0 else { return false }
     switch cell[0] {
@@ -24,7 +24,7 @@ struct FormulaGuess {
     }
   }
 
-  /// Whether there are digits, and at most one point between them.
+  /// Whether the rest of a cell holds digits, with at most one point between them.
   private func isNumber(_ cell: Span<UInt8>, from start: Int) -> Bool {
     var digitCount = 0
     var pointCount = 0

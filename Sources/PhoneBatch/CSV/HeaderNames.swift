@@ -1,12 +1,12 @@
 internal import ByteIO
 internal import Platform
 
-/// The names of an input's columns in UTF-8, side by side: a legal header can hold a million of them.
+/// The names of an input's columns in UTF-8, in one array: a legal header can hold a million of them.
 ///
-/// Bytes that aren't characters are kept as bytes that are not UTF-8.
+/// Bytes that aren't characters stay as they are, so such a name isn't UTF-8.
 struct HeaderNames {
   private var bytes: [UInt8] = []
-  /// Where each name ends; the next begins there.
+  /// The end of each name, which is also the start of the next.
   private var ends: [Int32] = []
 
   /// The names in the record that the scanner has found.
@@ -41,7 +41,7 @@ struct HeaderNames {
     bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
   }
 
-  /// A name as text; what is not UTF-8 becomes U+FFFD.
+  /// A name as text; bytes that aren't UTF-8 become U+FFFD.
   func text(at index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
   /// Finds the columns with exactly this name, from 0.

@@ -1,21 +1,21 @@
 internal import ByteIO
 
-/// What the beginning of an input shows about its format, independent of the size and timing of reads.
+/// The facts that the beginning of an input shows about its format, whatever the size and timing of reads.
 ///
-/// As long as all bytes are ASCII, the encoding makes no difference, so rows can be read before it is known, and
-/// slow pipes don't wait. After other bytes it is known after a sample, or sooner if they prove to be UTF-8.
+/// While all bytes are ASCII, the encoding makes no difference. Rows can be read before it is known, so slow pipes
+/// don't wait. After the first other byte, a sample decides, or fewer bytes if they prove to be UTF-8.
 struct InputHead: ~Copyable {
   private var sample = ByteBuffer()
   private var utf8 = UTF8Evidence()
   private var holdsNUL = false
 
-  /// The encoding to read with: UTF-8 unless another one was named or recognized.
+  /// The encoding to read with: UTF-8 unless another was named or recognized.
   private(set) var encoding: TextEncoding
-  /// What the bytes show about it, once that is known; `nil` if it was named.
+  /// The result of the detection, once it is known; `nil` if the encoding was named.
   private(set) var guess: EncodingGuess?
-  /// Whether it is neither named nor known yet.
+  /// Whether the encoding is neither named nor known yet.
   private var seeksEncoding: Bool
-  /// The kind of input, if it isn't text that can be read; known once ``needsMoreBytes`` is false.
+  /// The kind of input if it isn't readable text; it is known once ``needsMoreBytes`` is false.
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat: Bool
   private var acceptsJSON = false
@@ -29,9 +29,9 @@ struct InputHead: ~Copyable {
     seeksEncoding = encoding == nil
   }
 
-  /// Nothing is left to recognise of a text that is converted to UTF-8.
+  /// Creates the head of a text that is converted to UTF-8, which leaves nothing to recognise.
   ///
-  /// - Parameter guess: What its beginning has shown; `nil` if its encoding was named.
+  /// - Parameter guess: The result of the detection; `nil` if the encoding was named.
   init(converted guess: EncodingGuess?) {
     encoding = .utf8
     self.guess = guess
@@ -45,7 +45,7 @@ struct InputHead: ~Copyable {
     acceptsJSON = true
   }
 
-  /// Whether later bytes can't change what is known.
+  /// Whether the result is final, whatever bytes follow.
   var isSettled: Bool { knowsFormat && !seeksEncoding }
 
   /// Whether later bytes may decide how to read the earlier ones.
@@ -69,7 +69,9 @@ struct InputHead: ~Copyable {
     }
   }
 
-  /// The end of the bytes that say nothing about an encoding: most inputs have no others, and are only counted.
+  /// The end of the bytes that don't help to detect an encoding.
+  ///
+  /// In most inputs these are all bytes, and they are only counted.
   private func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
     guard !seeksEncoding || utf8.state == .plain else { return start }
     let end = min(bytes.count, start + EncodingGuess.sampleByteCount - sample.count)
@@ -113,7 +115,7 @@ struct InputHead: ~Copyable {
     seeksEncoding = false
     let isProven = utf8.state == .proven
     var guess = sample.withSpan { EncodingGuess($0, isAll: isAll, isProven: isProven) }
-    // Any bytes are text in these two, so a few words are no evidence beside what no text has.
+    // Any bytes are valid in these two encodings, so a few words don't outweigh NUL bytes, which no text has.
     if holdsNUL, guess == .recognized(.windows1252) || guess == .recognized(.windows1251) { guess = .unclear }
     if case .recognized(let encoding) = guess { self.encoding = encoding }
     self.guess = guess

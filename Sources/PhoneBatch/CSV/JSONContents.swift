@@ -1,6 +1,6 @@
-/// Where the numbers are in JSON that isn't an object on each line, for jq to take them out.
+/// The place of the numbers in JSON that isn't one object per line, as a filter for jq.
 public struct JSONContents: Hashable, Sendable {
-  /// What the filter writes.
+  /// The output of the filter.
   enum Output: Hashable {
     /// Objects, one on each line.
     case objects
@@ -13,9 +13,9 @@ public struct JSONContents: Hashable, Sendable {
   let output: Output
   /// The filter: `.data.list[]`.
   let filter: String
-  /// The options with which the result is read, each followed by a space.
+  /// The options for reading the result, each followed by a space.
   let options: String
-  /// Whether numbers were seen, or a name that says so.
+  /// Whether numbers were seen, or a member name that suggests them.
   let isFound: Bool
 
   init(_ output: Output, _ filter: String, options: String = "", isFound: Bool = true) {

@@ -1,7 +1,7 @@
 internal import Platform
 internal import StrictJSON
 
-/// The way to a member of a JSON object: `.contact.phone`, `.phones[0]`, `."e-mail"`.
+/// The path to a member of a JSON object: `.contact.phone`, `.phones[0]`, `."e-mail"`.
 struct MemberPath: Hashable, Sendable, CustomStringConvertible {
   enum Step: Hashable {
     case key([UInt8])
@@ -12,9 +12,9 @@ struct MemberPath: Hashable, Sendable, CustomStringConvertible {
 
   init(_ steps: [Step]) { self.steps = steps }
 
-  /// Reads a path as jq writes it.
+  /// Reads a path in jq's notation.
   ///
-  /// - Returns: `nil` for a text that doesn't begin with a point, or is no path.
+  /// - Returns: `nil` for a text that doesn't begin with a point, or isn't a path.
   init?(_ text: String) {
     var steps: [Step] = []
     var rest = text.bytes[...]
@@ -44,7 +44,7 @@ struct MemberPath: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// The key of the last member on the way; empty if there is none.
+  /// The last key of the path; empty if it has none.
   var lastKey: [UInt8] {
     for case .key(let key) in steps.reversed() { return key }
     return []
@@ -52,7 +52,7 @@ struct MemberPath: Hashable, Sendable, CustomStringConvertible {
 
   var description: String { text { String(decoding: $0, as: UTF8.self) } }
 
-  /// The path with keys as a function shows them.
+  /// The path, with each key in the form that a function returns.
   func text(_ shown: ([UInt8]) -> String) -> String {
     steps.map { step in
       switch step {

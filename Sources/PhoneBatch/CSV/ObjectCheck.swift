@@ -1,28 +1,28 @@
 internal import Platform
 internal import StrictJSON
 
-// How it works. A line as programs write it is accepted in one pass: the grammar by a stack of bits, strings eight bytes at a
-// time, keys by their hashes. Whatever that pass doesn't accept, StrictJSON decides, so that there is one grammar: a key that may
-// be in an object twice, an object with very many keys, and all that is wrong.
+// How it works. A typical line is accepted in one pass: the grammar by a stack of bits, strings eight bytes at a time,
+// keys by their hashes. StrictJSON decides about every line that this pass doesn't accept, so that there is only one
+// grammar. Such lines may repeat a key, have very many keys, or be wrong.
 
-/// Finds out whether lines are JSON objects, as `StrictJSON` reads them.
+/// A check whether lines are JSON objects, by the grammar of `StrictJSON`.
 package struct ObjectCheck: ~Copyable {
   package enum Line: Hashable {
     case object, blank, other
-    /// An object that has an added key.
+    /// An object that already has an added key.
     case having(String)
   }
 
   private static let maximumDepth = 64
   private static let maximumKeyCount = 512
 
-  /// The hashes of the keys of all open objects, those of the outermost first.
+  /// The hashes of the keys of all open objects, the outermost object's first.
   private var hashes: FixedBuffer<UInt64>
-  /// For each open object or array, how many of these precede its own.
+  /// For each open object or array, the number of hashes before its own.
   private var starts = FixedBuffer<Int>(count: maximumDepth)
   private let addedKeys: [String]
 
-  /// - Parameter addedKeys: The keys of the members that each object gets. An object that has one already is refused.
+  /// - Parameter addedKeys: The keys of the members added to each object. An object that already has one is refused.
   package init(addedKeys: [String]) {
     self.addedKeys = addedKeys
     hashes = FixedBuffer(count: Self.maximumKeyCount + addedKeys.count)
@@ -31,7 +31,7 @@ package struct ObjectCheck: ~Copyable {
     }
   }
 
-  /// What a line is; its bytes have to be UTF-8 unless `isUTF8` is false.
+  /// Returns the kind of a line; its bytes have to be UTF-8 unless `isUTF8` is false.
   package mutating func kind(of line: Span<UInt8>, isUTF8: Bool) -> Line {
     let start = line.pastSpace(0)
     if start == line.count { return .blank }
@@ -43,7 +43,7 @@ package struct ObjectCheck: ~Copyable {
     return addedKeys.first { line.hasMember($0.bytes) }.map { .having($0) } ?? .object
   }
 
-  /// Whether a line is an object, and nothing about it needs a closer look.
+  /// Whether a line is an object that needs no closer look.
   private mutating func isPlainObject(_ line: Span<UInt8>, from start: Int) -> Bool {
     guard line[start] == UInt8(ascii: "{") else { return false }
     var (index, depth, objects, hashCount) = (start, 0, 0 as UInt64, addedKeys.count)
@@ -55,7 +55,7 @@ package struct ObjectCheck: ~Copyable {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         guard depth < Self.maximumDepth else { return false }
         objects = objects << 1 | (line[index] == UInt8(ascii: "{") ? 1 : 0)
-        // The added keys are the first ones of the outermost object.
+        // The added keys are the first keys of the outermost object.
         starts[depth] = depth == 0 ? 0 : hashCount
         depth += 1
         index = line.pastSpace(index + 1)
@@ -67,7 +67,7 @@ package struct ObjectCheck: ~Copyable {
         guard let end = line.pastStrictToken(index) else { return false }
         index = end
       }
-      // What follows a value, or what an object or array begins with.
+      // The byte after a value, or the first byte of an object or array.
       while true {
         if depth == 0 { return line.pastSpace(index) == line.count }
         if !isOpen { index = line.pastSpace(index) }
@@ -103,7 +103,7 @@ package struct ObjectCheck: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// The end of the string that begins at an index, with its quotes; `nil` where a character in it isn't JSON's.
+  /// The end of the string that begins at an index, with its quotes; `nil` if JSON forbids one of its characters.
   fileprivate func pastStrictString(_ start: Int) -> Int? {
     var index = start + 1
     while true {
@@ -115,11 +115,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// The end of the bytes that mean themselves in a string.
+  /// The end of the plain bytes of a string, which need no unescaping.
   private func pastPlain(_ start: Int) -> Int {
     var index = start
     unsafe withUnsafeBytes { bytes in
-      // SAFETY: eight bytes are loaded where there are eight.
+      // SAFETY: eight bytes are only loaded if eight bytes remain.
       while index + 8 <= bytes.count {
         let word = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let (quotes, escapes) = (word ^ (.ones &* 0x22), word ^ (.ones &* 0x5C))
@@ -141,7 +141,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// How many bytes an escape has; `nil` for none that JSON has, and for half of a surrogate pair.
+  /// The length of an escape in bytes; `nil` if JSON doesn't have it, or for half of a surrogate pair.
   private func escapeLength(at start: Int) -> Int? {
     guard start + 1 < count, self[start] == ASCII.backslash else { return nil }
     switch self[start + 1] {
@@ -172,7 +172,7 @@ extension Span<UInt8> {
     return value
   }
 
-  /// The key at an index, as a hash of its text, and where it ends.
+  /// The hash of the text of the key at an index, and the key's end.
   fileprivate func strictKey(_ start: Int) -> (hash: UInt64, end: Int)? {
     guard start < count, self[start] == ASCII.quote else { return nil }
     let plain = pastPlain(start + 1)
@@ -184,12 +184,12 @@ extension Span<UInt8> {
     return (text.withBytes { $0.hash(of: 0..<text.count) }, end)
   }
 
-  /// A number that is the same for the same bytes.
+  /// A hash of some bytes; equal bytes have equal hashes.
   fileprivate func hash(of range: Range<Int>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: range.count)
     var index = range.lowerBound
     unsafe withUnsafeBytes { bytes in
-      // SAFETY: eight bytes are loaded where there are eight.
+      // SAFETY: eight bytes are only loaded if eight bytes remain.
       while index + 8 <= range.upperBound {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
@@ -251,6 +251,6 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// A one in each byte.
+  /// The value 1 in each byte.
   fileprivate static var ones: UInt64 { 0x0101_0101_0101_0101 }
 }

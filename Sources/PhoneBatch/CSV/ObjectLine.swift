@@ -1,28 +1,29 @@
 internal import Platform
 internal import StrictJSON
 
-// A line of NDJSON is one JSON object, which is found again in its bytes and never changed. `ObjectCheck` finds out whether it is
-// one; here brackets and quotes only have to match, and what is between them is looked at only on the way to a member.
+// A line of NDJSON is one JSON object. It is found in the line's bytes and never changed. `ObjectCheck` decides whether
+// the line is an object. Here, brackets and quotes only have to match, and members are only read on the way to the
+// wanted member.
 
 extension Span<UInt8> {
-  /// Whether a line looks like an object: it is one between brackets that match, at most 64 levels deep.
+  /// Whether a line looks like an object: braces that match enclose it, at most 64 levels deep.
   var looksLikeObject: Bool {
     let start = pastSpace(0)
     guard start < count, self[start] == UInt8(ascii: "{"), let end = pastValue(start) else { return false }
     return pastSpace(end) == count
   }
 
-  /// Where the closing brace of the object is that a line consists of.
+  /// The index of the closing brace of the object in a line.
   var closingBrace: Int {
     var index = count - 1
     while index > 0, self[index] != UInt8(ascii: "}") { index -= 1 }
     return index
   }
 
-  /// Whether an object has no members, by the bytes before its closing brace.
+  /// Whether an object has no members, judging by the bytes before its closing brace.
   func isEmptyObject(closingAt brace: Int) -> Bool { pastSpace(pastSpace(0) + 1) == brace }
 
-  /// The value of a member, without the quotes of a string; empty for one that is `null` or isn't there.
+  /// The value of a member, without the quotes of a string; empty if the member is `null` or missing.
   func member(_ path: MemberPath) -> Range<Int> {
     var index = pastSpace(0)
     for step in path.steps {
@@ -37,10 +38,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether an object has a member with a key, whatever its value is.
+  /// Whether an object has a member with a key, whatever its value.
   func hasMember(_ key: [UInt8]) -> Bool { value(of: .key(key), at: pastSpace(0)) != nil }
 
-  /// The members of an object that hold text or numbers, with those of the objects in it, at most `most`.
+  /// The members of an object that hold text or numbers, nested members included, at most `most`.
   func leaves(most: Int) -> [MemberPath] {
     var leaves: [MemberPath] = []
     addLeaves(at: pastSpace(0), after: [], most, &leaves)
@@ -61,7 +62,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the value begins that a step leads to.
+  /// The start of the value that a step leads to.
   private func value(of step: MemberPath.Step, at start: Int) -> Int? {
     guard start < count else { return nil }
     var cursor = start
@@ -105,7 +106,7 @@ extension Span<UInt8> {
     return key.count == name.count && name.indices.allSatisfy { self[key.lowerBound + $0] == name[$0] }
   }
 
-  /// Whether there is only white space.
+  /// Whether the bytes are all white space.
   var isJSONSpace: Bool { pastSpace(0) == count }
 
   /// The end of the white space that begins at an index.

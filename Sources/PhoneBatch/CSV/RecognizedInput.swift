@@ -1,23 +1,23 @@
 internal import ByteIO
 
-/// An input, and what its beginning shows.
+/// An input, and the facts that its beginning shows.
 struct RecognizedInput: ~Copyable {
   var input: ByteInput
   private(set) var head: InputHead
   /// The number of bytes read so far.
   private(set) var byteCount = 0
   private(set) var isAtEnd = false
-  /// Converts what is read to UTF-8, if that is wanted.
+  /// The converter to UTF-8, if the input is converted.
   private var converter: TextConverter?
-  /// What was read and isn't converted yet.
+  /// The bytes that were read and aren't converted yet.
   private var raw = ByteBuffer()
-  /// Why no more can be converted, once what precedes it has been.
+  /// The reason why no more bytes can be converted; it is thrown after the converted bytes are read.
   private(set) var failure: IOFailure?
-  /// Whether a compressed input is decompressed; otherwise, and once that is done, it is recognised like others.
+  /// Whether a compressed input is decompressed; if not, or once it has been, the input is recognised like others.
   private var decompresses: Bool
 
   /// - Parameters:
-  ///   - encoding: The character encoding; `nil` for what the beginning shows.
+  ///   - encoding: The character encoding; `nil` to detect it.
   ///   - recognizesFormat: Whether inputs that aren't text are recognised.
   ///   - decompresses: Whether a compressed input is decompressed.
   init(
@@ -28,17 +28,17 @@ struct RecognizedInput: ~Copyable {
     head = InputHead(named: encoding, recognizesFormat: recognizesFormat)
   }
 
-  /// Whether what is read is converted, so that bytes don't have the offsets that they have in the input.
+  /// Whether the bytes are converted, so that their offsets differ from the input's.
   var isConverted: Bool { converter != nil }
 
-  /// Whether reading doesn't have to wait; after some time without bytes, that it does.
+  /// Whether reading wouldn't block; waits up to the given time for bytes.
   func isReady(withinMilliseconds milliseconds: Int) -> Bool {
     failure != nil || input.isReady(withinMilliseconds: milliseconds)
   }
 
-  /// Appends what can be read at once.
+  /// Appends the bytes that can be read without waiting.
   ///
-  /// - Returns: The number of bytes, 0 at the end of the input.
+  /// - Returns: The number of bytes; 0 at the end of the input.
   mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
     if converter != nil { return try readConverted(into: &buffer, atMost: maximumByteCount) }
     let count =
@@ -52,7 +52,7 @@ struct RecognizedInput: ~Copyable {
     return count
   }
 
-  /// Reads the first bytes, of which the first show whether they are compressed.
+  /// Reads the first bytes, and decompresses them if they are compressed.
   private mutating func readStart(
     into buffer: inout ByteBuffer, atMost maximumByteCount: Int
   ) throws(IOFailure) -> Int {
@@ -69,16 +69,16 @@ struct RecognizedInput: ~Copyable {
     return start.count
   }
 
-  /// Lines are JSON objects: that isn't a reason to refuse them.
+  /// Accepts lines that are JSON objects.
   mutating func readAsObjects() { head.readAsObjects() }
 
   // MARK: - Conversion
 
-  /// Converts all that was read so far, and what is read from now on, to UTF-8.
+  /// Converts all bytes read so far, and all later ones, to UTF-8.
   ///
   /// - Parameters:
-  ///   - guess: What the beginning has shown; `nil` if the encoding was named.
-  ///   - buffer: Everything that was read.
+  ///   - guess: The result of the detection; `nil` if the encoding was named.
+  ///   - buffer: All bytes read so far.
   mutating func convert(
     from encoding: TextEncoding, _ guess: EncodingGuess?, _ buffer: inout ByteBuffer
   ) {
@@ -89,7 +89,7 @@ struct RecognizedInput: ~Copyable {
     convertRaw(into: &buffer)
   }
 
-  /// Appends what can be read at once, converted.
+  /// Appends the bytes that can be read without waiting, converted.
   private mutating func readConverted(
     into buffer: inout ByteBuffer, atMost maximumByteCount: Int
   ) throws(IOFailure) -> Int {
@@ -104,7 +104,7 @@ struct RecognizedInput: ~Copyable {
     return buffer.count - start
   }
 
-  /// Converts what was read, up to what isn't text.
+  /// Converts the bytes that were read, up to the first that isn't text.
   private mutating func convertRaw(into buffer: inout ByteBuffer) {
     guard var converter = converter.take() else { return }
     let isLast = isAtEnd

@@ -1,37 +1,37 @@
-// SAFETY: the scan keeps positions, never pointers, which the buffer lends for one call. Every read is at an index
-// below `end`, the number of bytes lent, or before a byte of the same record that was read. A position from an
-// earlier call is at most the number of bytes lent then, and a record only grows until it is complete.
+// SAFETY: the scan stores positions, never pointers, which the buffer lends for one call. Every read is at an index
+// below `end`, the number of bytes lent, or before a byte of the same record that was read. A position from an earlier
+// call is at most the number of bytes lent then, and a record only grows until it is complete.
 
-/// The state of the scan of one record, kept while more bytes are read.
+/// The state of the scan of one record, which lasts while more bytes are read.
 struct ScanState {
   enum Phase: UInt8 {
     /// Before the first byte of a field.
     case fieldStart
-    /// In a field that did not start with a quote.
+    /// In a field that didn't start with a quote.
     case unquoted
     /// Between the quotes of a field.
     case quoted
-    /// After a quote in a quoted field: it closes the field unless another follows.
+    /// After a quote in a quoted field. It closes the field unless another quote follows.
     case quoteInQuoted
-    /// After a CR that follows a closing quote: an LF must follow.
+    /// After a CR that follows a closing quote. An LF must follow.
     case carriageReturnAfterQuote
   }
 
   var phase = Phase.fieldStart
-  /// The next byte to look at, from the start of the record.
+  /// The index of the next byte, from the start of the record.
   var position = 0
-  /// Where the current field's value starts.
+  /// The start of the current field's value.
   var fieldStart = 0
-  /// How the current field is quoted, once it is in quotes.
+  /// The quoting of the current field, if it is in quotes.
   var quoting = CSVField.Quoting.enclosed
-  /// The line feeds inside quoted fields so far.
+  /// The number of line feeds inside quoted fields so far.
   var lineFeedCount = 0
 }
 
-/// Why a scan stopped.
+/// The reason why a scan stopped.
 enum ScanEnding: Hashable {
   case needsInput
-  /// `position` is the unexpected byte.
+  /// `position` is at the unexpected byte.
   case textAfterClosingQuote
   /// The record has ended; `position` is after its line feed.
   case lineFeed(contentByteCount: Int)
@@ -45,7 +45,7 @@ extension ScanState {
     in record: UnsafeBufferPointer<UInt8>, delimiter: UInt8, of encoding: TextEncoding,
     _ fields: inout CSVFieldList
   ) -> ScanEnding {
-    // Pointers and positions in locals: the compiler keeps those in registers.
+    // Pointers and positions are locals, which the compiler holds in registers.
     guard let bytes = record.baseAddress else { return .needsInput }
     let end = record.count
     let characters = encoding.mayEndCharacter(delimiter) ? encoding : nil

@@ -1,7 +1,7 @@
 /// The line in front of a table that sets the delimiter for spreadsheets: `sep=;`.
 struct SeparatorLine {
   let delimiter: UInt8
-  /// How long the line is, with its ending.
+  /// The length of the line, including its ending.
   let byteCount: Int
 
   /// Reads the line at the start of a text; `nil` if there is none, or it isn't complete.

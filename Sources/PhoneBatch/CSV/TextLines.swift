@@ -1,9 +1,9 @@
 internal import Platform
 internal import StrictJSON
 
-/// The first lines of a text, which show whether it is something else than a table.
+/// The first lines of a text, which show whether it is something other than a table.
 struct TextLines {
-  /// Without white space at their ends.
+  /// The lines, without white space at their ends.
   private let lines: [String]
 
   private static let maximumLineCount = 40
@@ -20,7 +20,7 @@ struct TextLines {
     }
   }
 
-  /// What it is; `nil` for what may be a table.
+  /// The format of the text; `nil` if it may be a table.
   var format: UnreadableFormat? {
     guard let first = lines.first(where: { !$0.isEmpty }) else { return nil }
     if isSQL { return .sql }
@@ -32,7 +32,7 @@ struct TextLines {
     return tableFormat ?? (isYAML ? .yaml : nil) ?? (isJSON ? .json : nil)
   }
 
-  /// Whether it is an object or an array, or begins one with a text in it, or a long one.
+  /// Whether the text is an object or an array, or the beginning of one with a text in it, or of a long one.
   private var isJSON: Bool {
     let text = lines.joined(separator: "\n").bytes
     guard let first = text.first(where: { $0 > 0x20 }),
@@ -57,7 +57,7 @@ struct TextLines {
     "begin transaction;", "start transaction;", "use `",
   ]
 
-  /// Whether it begins with a statement, after comments, or with the comment of a program that saves databases.
+  /// Whether the text begins with a statement, after comments, or with the comment of a program that dumps databases.
   private var isSQL: Bool {
     for line in lines where !line.isEmpty {
       let text = line.lowercased()
@@ -74,7 +74,7 @@ struct TextLines {
     return false
   }
 
-  // MARK: - What clients of databases show
+  // MARK: - Output of database clients
 
   private var tableFormat: UnreadableFormat? {
     for (index, line) in lines.prefix(5).enumerated() where index + 1 < lines.count {
@@ -98,7 +98,7 @@ struct TextLines {
         ? .ruledTable : nil
     }
     guard !head.utf8.contains(where: DelimiterSniffer.candidates.contains) else { return nil }
-    // As wide as the header, or several rules side by side.
+    // The rule is as wide as the header, or there are several rules side by side.
     return rule.utf8.contains(0x20) || dashCount > head.utf8.count && head.hasPrefix(" ") ? .shownTable : nil
   }
 
@@ -123,13 +123,13 @@ struct TextLines {
 }
 
 extension String {
-  /// Whether it is the line above or below a row: `+----+-----+`.
+  /// Whether the line is the frame above or below a row: `+----+-----+`.
   fileprivate var isFrame: Bool {
     utf8.count >= 3 && hasPrefix("+") && hasSuffix("+") && utf8.allSatisfy("+-=".utf8.contains) && holds("-")
       || hasPrefix("+=")
   }
 
-  /// Whether it is a key and a value, perhaps below a dash: `  - phone: 138…`.
+  /// Whether the line is a key and a value, perhaps after a dash: `  - phone: 138…`.
   fileprivate var isYAMLPair: Bool {
     let text = drop { $0 == " " || $0 == "-" }
     guard let colon = text.firstIndex(of: ":") else { return false }
@@ -140,7 +140,7 @@ extension String {
       && (rest.isEmpty || rest.hasPrefix(" "))
   }
 
-  /// Whether it names an entry of a directory.
+  /// Whether the line names an entry of a directory.
   fileprivate var isLDIF: Bool {
     let text = lowercased()
     return text.hasPrefix("dn: ") || text.hasPrefix("dn:: ") || text == "version: 1"

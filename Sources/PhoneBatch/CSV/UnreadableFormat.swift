@@ -6,7 +6,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case utf16
   case utf32
   case gzip
-  /// A ZIP archive, which is what `.xlsx` and `.ods` files are.
+  /// A ZIP archive, such as an `.xlsx` or `.ods` file.
   case zip
   /// The container of `.xls` files.
   case compoundDocument
@@ -16,37 +16,37 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case xz
   case bzip2
   case parquet
-  /// A file of Arrow, which Feather files are.
+  /// An Arrow file, such as a Feather file.
   case arrow
   case avro
   case orc
-  /// A database of SQLite.
+  /// An SQLite database.
   case sqlite
   case pdf
   /// A picture: PNG, JPEG, GIF, TIFF or WebP.
   case image
-  /// An archive of 7-Zip or RAR.
+  /// A 7-Zip or RAR archive.
   case archive
-  /// Some other file with bytes that no text has.
+  /// Another file with bytes that no text has.
   case binary
-  /// An object or an array of objects, or an object on each line.
+  /// An object or an array of objects, or one object per line.
   case json
-  /// Contacts as address books exchange them: `.vcf`.
+  /// Contacts in the exchange format of address books: `.vcf`.
   case vCard
   /// A table in Markdown, with a line of dashes below its header.
   case markdown
-  /// Statements in SQL, as databases are saved.
+  /// SQL statements, such as a database dump.
   case sql
-  /// A table as a database client frames it for a terminal: `| id | phone |`.
+  /// A table in the frame that a database client draws on a terminal: `| id | phone |`.
   case framedTable
-  /// A table as psql shows it: a line of dashes below the header.
+  /// A table in psql's form, with a line of dashes below the header.
   case ruledTable
-  /// A table as other clients show it, whose columns nothing divides, or which may be shortened.
+  /// A table in other clients' form, without delimiters between columns, or with cells that may be cut.
   case shownTable
   case yaml
   /// Entries of a directory.
   case ldif
-  /// Contacts as QR codes hold them.
+  /// Contacts in the format of QR codes.
   case meCard
 
   /// Whether an input of this kind can be read, but not in parts.
@@ -55,19 +55,19 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   /// Whether an input of this kind is decompressed, unless rows are answered as they come.
   var isCompressedText: Bool { [.gzip, .zstandard].contains(self) }
 
-  /// How many bytes are looked at, at most.
+  /// The maximum number of bytes that are examined.
   static let sampleByteCount = 1024
 
   /// Recognises a kind by the beginning of a file.
   ///
-  /// UTF-16 without a byte order mark is recognised by its NUL bytes: every other byte, and on one side.
-  /// NUL bytes as such are data.
+  /// UTF-16 without a byte order mark is recognised by its NUL bytes: every second byte, always on the same side. Other
+  /// NUL bytes are data.
   static func recognize(_ head: Span<UInt8>) -> UnreadableFormat? {
     recognizeMark(head) ?? recognizeWideCharacters(head) ?? (isMarkdownTable(head) ? .markdown : nil)
       ?? recognizeBinary(head) ?? TextLines(head).format
   }
 
-  /// Recognises a kind by its first bytes alone: those of the first line, its line feed included.
+  /// Recognises a kind by the bytes of the first line only, including its line feed.
   static func recognizeMark(_ head: Span<UInt8>) -> UnreadableFormat? {
     if let mark = marks.first(where: { head.starts(with: $0.bytes) }) { return mark.format }
     if head.starts(with: Array("BZh".utf8)), head.count > 4 {
@@ -94,7 +94,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive), ("Rar!\u{1A}\u{7}".bytes, .archive),
   ]
 
-  /// In lower case; a file may have any case.
+  /// The marks in lower case; a file may have any case.
   private static let textMarks: [(bytes: [UInt8], format: UnreadableFormat)] =
     ["<html", "<!doctype html", "<table", "<?xml ", "<head>", "<body>", "<meta "].map {
       (Array($0.utf8), .markup)
@@ -102,7 +102,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     + [(Array("begin:vcard".utf8), .vCard), (Array("mecard:".utf8), .meCard)]
     + ["{\"", "{\n", "{\r\n", "[{", "[\n", "[\r\n"].map { (Array($0.utf8), .json) }
 
-  /// Whether the first line has bars, and the second only bars, dashes, colons and spaces, three dashes at least.
+  /// Whether the first line has bars, and the second only bars, dashes, colons and spaces, with at least three dashes.
   private static func isMarkdownTable(_ head: Span<UInt8>) -> Bool {
     var (line, bars, dashes) = (0, [0, 0], 0)
     for index in 0..<min(head.count, sampleByteCount) {
@@ -123,7 +123,8 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     return bars[0] > 0 && bars[0] == bars[1] && dashes >= 3
   }
 
-  /// Recognises bytes that no text has: NUL among others that text doesn't use, or among many that aren't UTF-8.
+  /// Recognises bytes that no text has: NUL together with other bytes that text doesn't use, or with many that aren't
+  /// UTF-8.
   private static func recognizeBinary(_ head: Span<UInt8>) -> UnreadableFormat? {
     let head = head.extracting(first: sampleByteCount)
     let nulCount = head.indices.count { head[$0] == 0 }
@@ -144,14 +145,14 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     var nulCounts = [0, 0, 0, 0]
     for index in 0..<sampleCount where head[index] == 0 { nulCounts[index & 3] += 1 }
     let quarter = sampleCount / 4
-    // UTF-32 leaves the upper two bytes of nearly every character empty, and never the lowest one.
+    // UTF-32 leaves the upper two bytes of nearly every character empty, and never the lowest byte.
     if quarter >= 4, nulCounts[2] == quarter, nulCounts[3] == quarter, nulCounts[0] == 0 { return .utf32 }
     if quarter >= 4, nulCounts[0] == quarter, nulCounts[1] == quarter, nulCounts[3] == 0 { return .utf32 }
     let even = nulCounts[0] + nulCounts[2]
     let odd = nulCounts[1] + nulCounts[3]
     let nulCount = max(even, odd)
-    // Two in five: Chinese text between ASCII delimiters and digits has fewer NUL bytes than ASCII.
-    // A few characters, such as most emoji, have a NUL byte on the other side.
+    // Two in five, because Chinese text between ASCII delimiters and digits has fewer NUL bytes than ASCII. A few
+    // characters, such as most emoji, have a NUL byte on the opposite side.
     return min(even, odd) * 10 <= nulCount && nulCount >= 4 && nulCount * 5 >= sampleCount ? .utf16 : nil
   }
 }

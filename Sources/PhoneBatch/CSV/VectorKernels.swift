@@ -1,8 +1,8 @@
 internal import CVector
 
-/// Which vector instructions find the delimiters and line ends of a text; all give the same result.
+/// The vector instructions that find the delimiters and line ends of a text; all give the same result.
 package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
-  /// None: the byte-by-byte scanner, which defines the rules.
+  /// The byte-by-byte scanner, which defines the rules.
   case none
   case portable
   case sse2
@@ -10,13 +10,13 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
   case avx512
   case neon
 
-  /// The fastest that this processor can run.
+  /// The fastest kernels that this processor can run.
   package static let best = allCases.last { $0.variant == cvector_best_variant() } ?? .portable
 
-  /// Whether this processor has them.
+  /// Whether this processor can run these kernels.
   package var isSupported: Bool { cvector_is_supported(variant) }
 
-  /// The variant of kernels that have no scanner.
+  /// The variant of the C kernels; the portable one for kernels without a scanner.
   var variant: CVectorVariant {
     switch self {
     case .none, .portable: .portable

@@ -2,7 +2,7 @@
 struct WideCharacters {
   let encoding: TextEncoding
 
-  /// - Parameter name: The encoding that was named; a mark may say that the bytes have the other order.
+  /// - Parameter name: The encoding that was named. A mark may show that the bytes have the opposite order.
   init?(_ head: Span<UInt8>, named name: TextEncoding?) {
     if let name {
       guard name.isWide else { return nil }
@@ -14,10 +14,10 @@ struct WideCharacters {
       encoding = marked
       return
     }
-    // Text in ASCII before it can't be converted.
+    // ASCII text before the first NUL byte can't be converted.
     let end = head.indices.first { head[$0] == ASCII.lineFeed } ?? head.count
     guard let first = head.indices.first(where: { head[$0] == 0 }), first <= end + 1 else { return nil }
-    // NUL bytes are the upper ones of ASCII.
+    // The NUL bytes are the upper bytes of ASCII characters.
     encoding = first & 1 == 0 ? .utf16BE : .utf16LE
   }
 

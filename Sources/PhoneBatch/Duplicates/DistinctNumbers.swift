@@ -1,6 +1,6 @@
 /// Distinct numbers, and a row for each.
 ///
-/// There are many small tables instead of a large one, so that doubling one takes little extra memory.
+/// Many small tables replace a large one, so that doubling a table takes little extra memory.
 struct DistinctNumbers {
   private var tables = Array(repeating: NumberTable(), count: 1 << tableBitCount)
   private var longNumbers: [[UInt8]: UInt64] = [:]
@@ -8,7 +8,7 @@ struct DistinctNumbers {
 
   private static let tableBitCount: UInt64 = 6
 
-  /// Returns the row of a number; 0 when there is none.
+  /// Returns the row of a number; 0 if it has none.
   func row(of key: NumberKey) -> UInt64 {
     switch key {
     case .short(let key):
@@ -18,7 +18,7 @@ struct DistinctNumbers {
     }
   }
 
-  /// Sets the row of a number, whether or not it has one.
+  /// Sets the row of a number, which may already have one.
   mutating func setRow(of key: NumberKey, to row: UInt64) {
     switch key {
     case .short(let key):

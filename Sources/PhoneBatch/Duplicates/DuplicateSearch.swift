@@ -2,16 +2,16 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Looks numbers up beside the verdicts; all workers share it.
+/// A look-up of numbers during judging, shared by all workers.
 struct DuplicateSearch: Sendable {
-  /// What a run looks for.
+  /// The purpose of a run.
   enum Task {
-    /// The first row of each number if that is asked for, whether a row is the one that is kept, and its row among known
-    /// numbers.
+    /// Finds the first row of each number if asked for, whether each row is the kept one, and each number's row among
+    /// known numbers.
     case finding(firstRows: Bool, kept: NumberRows?, known: NumberRows?)
-    /// The row of each number, for a later run.
+    /// Notes the row of each number for a later run.
     ///
-    /// `column` has the value that decides, if one does.
+    /// `column` is the column whose value decides, if there is one.
     case noting(NumberRows, column: Int?)
   }
 
@@ -23,14 +23,14 @@ struct DuplicateSearch: Sendable {
   private let firstRows: FirstRowSearch?
   private let notes: Monitor<Notes>?
 
-  /// What ends with some blocks.
+  /// The unit that ends with some blocks.
   enum End {
     case chunk
     /// The run, at a row of this chunk.
     case run
   }
 
-  /// The rows that are noted, chunk after chunk in the order of the input.
+  /// The noted rows, chunk after chunk in the order of the input.
   private struct Notes: ~Copyable {
     var turn = 0
     /// Whether the run ends at a row that has been noted.
@@ -53,7 +53,7 @@ struct DuplicateSearch: Sendable {
     }
   }
 
-  /// The rows that were noted; `nil` if the run had another task.
+  /// The noted rows; `nil` if the run had another task.
   var notedRows: NumberRows? {
     notes?.withLock { notes in
       notes.rows.settle()
@@ -68,8 +68,8 @@ struct DuplicateSearch: Sendable {
   ///
   /// - Parameters:
   ///   - number: The chunk's index among the chunks.
-  ///   - rowCount: How many rows precede the blocks, blank lines not counted.
-  ///   - end: What ends with the blocks: after a chunk the next one follows; `nil` if neither ends.
+  ///   - rowCount: The number of rows before the blocks, without blank lines.
+  ///   - end: The unit that ends with the blocks; `nil` if neither does. After a chunk, the next one follows.
   ///   - queue: Memory of the worker.
   func lookUp(
     _ blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, at number: Int, after rowCount: Int,
@@ -96,7 +96,7 @@ struct DuplicateSearch: Sendable {
     if leavesOutDuplicates { for block in blocks { block.leaveOutDuplicates() } }
   }
 
-  /// Looks up the numbers of a block among those that earlier passes noted.
+  /// Looks up the numbers of a block among the numbers that earlier passes noted.
   private func lookUp(_ block: JudgedBlock, after rowCount: UInt64, _ chunk: borrowing RecordChunk) {
     forEachNumber(of: block, after: rowCount, chunk) { column, row, rowNumber, key in
       let knownRow = key.flatMap { known?.row(of: $0) } ?? 0
@@ -126,7 +126,8 @@ struct DuplicateSearch: Sendable {
     }
   }
 
-  /// Calls a closure with each row of a block, its number in the input, and the key of its number if it is valid.
+  /// Calls a closure with each row of a block, its number in the input, and the key of its phone number if that is
+  /// valid.
   private func forEachNumber(
     of block: JudgedBlock, after rowCount: UInt64, _ chunk: borrowing RecordChunk,
     _ body: (_ column: PhoneColumn, _ row: Int, _ rowNumber: UInt64, NumberKey?) -> Void
@@ -149,7 +150,7 @@ struct DuplicateSearch: Sendable {
 }
 
 extension JudgedBlock {
-  /// Notes the keys of all numbers, which are national digits, where first rows will be.
+  /// Notes the keys of all numbers, which are national digits, in the places where first rows will be.
   func noteKeys(_ keys: NumberKeys, of chunk: borrowing RecordChunk) {
     for column in columns { Self.note(keys, in: &column.firstRows, rows.count, column.verdicts, chunk) }
   }
@@ -167,16 +168,16 @@ extension JudgedBlock {
     }
   }
 
-  /// How many numbers an earlier row had; 0 if duplicates aren't searched.
+  /// The number of rows whose number an earlier row had; 0 if duplicates aren't searched.
   var duplicateCount: Int {
     columns.reduce(0) { sum, column in sum + (0..<rows.count).count { column.firstRow(of: $0) ?? 0 != 0 } }
   }
 
-  /// How many numbers are known.
+  /// The number of rows with a known number.
   var knownCount: Int {
     columns.reduce(0) { sum, column in sum + (0..<rows.count).count { column.knownRow(of: $0) ?? 0 != 0 } }
   }
 
-  /// How many valid rows are left out.
+  /// The number of valid rows that are left out.
   var leftOutCount: Int { (0..<rows.count).count { code(of: $0).isValid && isLeftOut($0) } }
 }

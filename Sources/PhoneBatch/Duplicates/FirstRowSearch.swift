@@ -2,18 +2,18 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Finds the first row of each number; all workers share it.
+/// A search for the first row of each number, shared by all workers.
 ///
-/// How it works. Numbers are divided by their hashes. Each shard knows some of them and takes the chunks in the order of the input,
-/// so that first rows are the first ones; while one worker looks the numbers of its chunk up in one shard, others
-/// do that in other shards.
+/// How it works. Hashes divide the numbers among shards. Each shard takes the chunks in the order of the input, so that
+/// the first rows it finds really are the first. While one worker looks up the numbers of its chunk in one shard, other
+/// workers use other shards.
 struct FirstRowSearch: Sendable {
   private let shards: [Monitor<Shard>]
   private let seed = NumberTable.makeSeed()
 
   private static let shardBitCount: UInt64 = 5
 
-  /// - Parameter columnCount: How many columns have numbers; each has first rows of its own.
+  /// - Parameter columnCount: The number of columns with phone numbers. Each has its own first rows.
   init(columnCount: Int) {
     shards = (0..<1 << Self.shardBitCount).map { _ in Monitor(Shard(columnCount: columnCount)) }
   }
@@ -23,7 +23,7 @@ struct FirstRowSearch: Sendable {
     /// The index of the chunk whose numbers are looked up next.
     var turn = 0
     var tables: [NumberTable]
-    /// In one of the shards, the numbers without a short key.
+    /// The numbers without a short key, in only one of the shards.
     var longNumbers: [[[UInt8]: UInt64]]
     private var fetched: UInt64 = 0
 
@@ -49,7 +49,7 @@ struct FirstRowSearch: Sendable {
       let key: UInt64
       /// The row, from 1.
       let row: UInt64
-      /// The index of the number among all that are looked up.
+      /// The index of the number among all numbers of the look-up.
       let place: UInt32
       let column: UInt32
     }
@@ -65,11 +65,12 @@ struct FirstRowSearch: Sendable {
     }
   }
 
-  /// Replaces, for each row of a chunk, the key that ``JudgedBlock/noteKeys(_:of:)`` noted by the first row with its number.
+  /// Replaces the key of each row of a chunk, which ``JudgedBlock/noteKeys(_:of:)`` noted, by the first row with its
+  /// number.
   ///
   /// - Parameters:
   ///   - number: The chunk's index among the chunks.
-  ///   - rowCount: How many rows precede the blocks, blank lines not counted.
+  ///   - rowCount: The number of rows before the blocks, without blank lines.
   ///   - isLast: Whether these are the last rows of their chunk, so that the next chunk follows.
   func findFirstRows(
     of blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, _ keys: NumberKeys, at number: Int,

@@ -1,15 +1,15 @@
 internal import PhoneCheck
 internal import Platform
 
-/// Makes keys of the valid numbers of a catalog: two keys are equal exactly when the canonical forms are.
+/// A maker of keys for the valid numbers of a catalog; two keys are equal exactly when the canonical forms are.
 struct NumberKeys: Sendable {
-  /// For each definition of the catalog its area code, among all of them, from 1.
+  /// The number of each definition's area code among all area codes, from 1.
   private let areaCodeNumbers: [UInt64]
 
-  /// Instead of a short key: the number has too many digits.
+  /// The value instead of a short key if the number has too many digits.
   static let long: UInt64 = 1 << 63
 
-  /// The most national digits of a short key: 2 · 10¹⁴ is less than 2⁴⁸.
+  /// The maximum number of national digits in a short key: 2 · 10¹⁴ is less than 2⁴⁸.
   private static let maximumShortDigitCount = 14
   private static let digitBitCount: UInt64 = 48
 
@@ -22,10 +22,11 @@ struct NumberKeys: Sendable {
     }
   }
 
-  /// The key of a number that the definition at an index accepts: its area code, and the national digits after a 1, which
-  /// keeps leading zeros.
+  /// The key of a number that the definition at an index accepts.
   ///
-  /// - Returns: Never 0; ``long`` for a number with more digits than a short key has room for.
+  /// It is the area code, and a 1 followed by the national digits, so that leading zeros count.
+  ///
+  /// - Returns: Never 0; ``long`` for a number with too many digits for a short key.
   func shortKey(_ nationalDigits: Span<UInt8>, definition: Int) -> UInt64 {
     guard nationalDigits.count <= Self.maximumShortDigitCount else { return Self.long }
     var digits: UInt64 = 1

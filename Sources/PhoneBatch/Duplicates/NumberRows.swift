@@ -6,19 +6,19 @@ enum NumberKey: Hashable {
   case long([UInt8])
 }
 
-/// A row for each number: of the rows that have it, the one that is kept.
+/// The kept row of each number, out of all rows that have the number.
 struct NumberRows {
-  private let kept: BatchPlan.Duplicates.Kept
-  /// The rows; where a column decides, their places in ``values`` until ``settle()``.
+  private let kept: BatchPlan.Duplicates.KeptRow
+  /// The rows; if a column decides, their places in ``values`` until ``settle()``.
   private var rows = DistinctNumbers()
   private var values = RowValues()
 
-  init(keeping kept: BatchPlan.Duplicates.Kept) { self.kept = kept }
+  init(keeping kept: BatchPlan.Duplicates.KeptRow) { self.kept = kept }
 
-  /// The row of a number, once ``settle()`` was called; 0 for none.
+  /// The row of a number, after ``settle()`` was called; 0 if it has none.
   func row(of key: NumberKey) -> UInt64 { rows.row(of: key) }
 
-  /// Forgets the values: no row is noted from now on.
+  /// Replaces places by rows and releases the values; no row may be noted after that.
   mutating func settle() {
     guard case .greatest = kept else { return }
     let values = values
@@ -26,9 +26,9 @@ struct NumberRows {
     self.values = RowValues()
   }
 
-  /// Takes note of a row that has a number; rows come in their order.
+  /// Notes a row that has a number; rows arrive in their order.
   ///
-  /// - Parameter value: Returns the value of the column that decides, if one does.
+  /// - Parameter value: Returns the value of the column that decides, if there is one.
   mutating func note(_ key: NumberKey, in row: UInt64, value: () -> [UInt8]) {
     switch kept {
     case .first: if self.row(of: key) != 0 { return }
@@ -45,9 +45,11 @@ struct NumberRows {
   }
 }
 
-/// The order in which people sort texts: by number where both are numbers, else runs of digits by their value.
+/// The order in which people sort texts.
+///
+/// Two numbers are compared by value. In other texts, runs of digits are.
 enum NaturalOrder {
-  /// Whether one text comes before another; equal ones don't.
+  /// Whether one text comes before another; `false` for equal texts.
   static func isLess(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     if let first = decimal(first), let second = decimal(second) { return first < second }
     var (rest, other) = (first[...], second[...])
@@ -73,10 +75,10 @@ enum NaturalOrder {
     return run.drop { $0 == UInt8(ascii: "0") }
   }
 
-  /// The value of a text that is a number with digits and at most a sign and a point; `nil` for any other.
+  /// The value of a text that is a number with digits and at most a sign and a point; `nil` for any other text.
   private static func decimal(_ text: [UInt8]) -> Double? {
     let isPlain = text.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
-    // More digits than a number holds exactly are compared one by one.
+    // Texts with more digits than a `Double` holds exactly are compared digit by digit.
     guard isPlain, text.count <= 15 else { return nil }
     return Double(String(decoding: text, as: UTF8.self))
   }

@@ -1,9 +1,9 @@
 /// Some distinct numbers, and a row for each.
 ///
-/// How it works. Keys and rows lie side by side in a table with open addressing: a search starts at the slot given by the key's
-/// hash and continues until it finds the key or a free slot. A key is the number itself, not a fingerprint of it, so that
-/// different numbers never count as duplicates. The hash has a random part, so that the author of a file can't choose numbers
-/// that all collide. The highest bits of the hash are left to those who choose among tables.
+/// How it works. Keys and rows lie side by side in a table with open addressing: a search starts at the slot given by
+/// the key's hash and continues until it finds the key or a free slot. A key is the number itself, not a fingerprint of
+/// it, so that different numbers never count as duplicates. The hash has a random part, so that the author of a file
+/// can't choose numbers that all collide. The highest bits of the hash are reserved for choosing among tables.
 struct NumberTable {
   private struct Entry {
     var key: UInt64 = 0
@@ -24,11 +24,11 @@ struct NumberTable {
     return hash ^ hash &>> 31
   }
 
-  /// Returns the first row with a key; 0 when it is this one.
+  /// Returns the first row with a key; 0 if it is this row.
   ///
   /// - Parameters:
-  ///   - row: Its number, from 1.
-  ///   - hash: The key's, by the seed.
+  ///   - row: The row's number, from 1.
+  ///   - hash: The hash of the key and the seed.
   mutating func firstRow(of key: UInt64, in row: UInt64, _ hash: UInt64, _ seed: UInt64) -> UInt64 {
     let slot = slot(of: key, hash)
     guard entries[slot].key == 0 else { return entries[slot].row }
@@ -39,10 +39,10 @@ struct NumberTable {
     return 0
   }
 
-  /// Returns the row of a key; 0 when there is none.
+  /// Returns the row of a key; 0 if it has none.
   func row(of key: UInt64, _ hash: UInt64) -> UInt64 { entries[slot(of: key, hash)].row }
 
-  /// The slot with a key, or the empty one where it would be.
+  /// The slot with a key, or the empty slot for it.
   @inline(__always)
   private func slot(of key: UInt64, _ hash: UInt64) -> Int {
     let mask = entries.count &- 1
@@ -51,7 +51,7 @@ struct NumberTable {
     return slot
   }
 
-  /// Sets the row of a key, whether or not it has one.
+  /// Sets the row of a key, which may already have one.
   mutating func setRow(of key: UInt64, to row: UInt64, _ hash: UInt64, _ seed: UInt64) {
     guard firstRow(of: key, in: row, hash, seed) != 0 else { return }
     entries[slot(of: key, hash)].row = row
@@ -62,12 +62,12 @@ struct NumberTable {
     for slot in entries.indices where entries[slot].key != 0 { entries[slot].row = newRow(entries[slot].row) }
   }
 
-  /// Reads the slot where a key would be found, so that it is in the cache when the key is looked up.
+  /// Reads the slot of a key, so that it is in the cache when the key is looked up.
   ///
-  /// Reads of several keys don't depend on each other, so many are in flight at once; one look-up after the other would wait
+  /// Reads of several keys don't depend on each other, so many are in flight at once; sequential look-ups would wait
   /// for each.
   ///
-  /// - Returns: Something that depends on it, so that the optimizer keeps the read.
+  /// - Returns: A value that depends on the read, so that the optimizer keeps it.
   func fetch(_ hash: UInt64) -> UInt64 {
     entries[Int(truncatingIfNeeded: hash) & (entries.count &- 1)].key
   }

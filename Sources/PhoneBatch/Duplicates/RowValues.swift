@@ -1,8 +1,10 @@
-/// Rows, each with the value of a column, side by side: an array for each would take several times as much.
+/// Rows, each with the value of a column, in shared blocks; one array per value would take several times the memory.
 struct RowValues {
-  /// Blocks of entries: the row in 8 bytes, the length of the value and the room for it in 4 bytes each, and the value.
+  /// Blocks of entries.
   ///
-  /// They don't move when there are more of them, which would take twice the memory for a while.
+  /// An entry is the row in 8 bytes, the length of the value and the room for it in 4 bytes each, and the value.
+  ///
+  /// Blocks don't move when another is added; moving them would take twice the memory for a while.
   private var blocks: [[UInt8]] = []
 
   private static let blockByteCount = 1 << 20
@@ -19,8 +21,8 @@ struct RowValues {
 
   /// Sets a row and its value.
   ///
-  /// - Parameter place: Where an entry is that isn't needed any longer; 0 if there is none.
-  /// - Returns: Where the entry is, never 0.
+  /// - Parameter place: The place of an entry that isn't needed any longer; 0 if there is none.
+  /// - Returns: The place of the entry, never 0.
   mutating func set(_ row: UInt64, _ value: [UInt8], at place: UInt64) -> UInt64 {
     let room = place == 0 ? 0 : Int(number(at: place, 12, 4))
     // The room doubles, so that a value that grows again and again wastes little.

@@ -1,17 +1,17 @@
 internal import Platform
 
-/// The characters that two bytes mean in an encoding, by these bytes, and back.
+/// The two-byte characters of an encoding, by their bytes, and back.
 ///
 /// How it works. The literals in `…Characters.swift` become a table of UTF-16 units when an encoding is used for the
-/// first time, in a fraction of a millisecond; the areas for characters that users define are added by arithmetic. The
+/// first time, in a fraction of a millisecond; the areas for user-defined characters are added by arithmetic. The
 /// tables are part of the program, so that a file reads the same everywhere: libc's `iconv` loads tables from files
 /// that some systems lack, and differs in details between systems.
 struct DoubleByteCharacters: Sendable {
-  /// 0 where there is none.
+  /// The code points; 0 if two bytes aren't a character.
   private var points: [UInt16]
   private let firstTrailOfUpperHalf: UInt8
   private let lastTrail: UInt8
-  /// How many bytes may follow a lead.
+  /// The number of bytes that may follow a lead.
   private let trailCount: Int
 
   static let gb18030 = DoubleByteCharacters(
@@ -85,16 +85,16 @@ struct DoubleByteCharacters: Sendable {
     return Int(lead - 0x81) * trailCount + Int(column)
   }
 
-  /// The code point that two bytes encode, or `nil`.
+  /// The code point of two bytes, or `nil` if they aren't a character.
   func point(_ lead: UInt8, _ trail: UInt8) -> UInt32? {
     guard let index = index(lead, trail), points[index] != 0 else { return nil }
     return UInt32(points[index])
   }
 
-  /// For each code point of the Basic Multilingual Plane the two bytes that mean it, the first in the upper half; 0
-  /// where none do.
+  /// The two bytes of each code point of the Basic Multilingual Plane, the first byte in the upper half; 0 if it has
+  /// none.
   ///
-  /// Where several pairs mean the same, as a few do in Big5 and Shift_JIS, it is the first.
+  /// If several pairs encode the same code point, as a few do in Big5 and Shift_JIS, the first pair counts.
   ///
   /// - Parameter lastLeads: Leads whose pairs come after all others.
   func pairs(lastLeads: [UInt8] = []) -> [UInt16] {
@@ -109,25 +109,25 @@ struct DoubleByteCharacters: Sendable {
   }
 }
 
-/// The characters that four bytes mean in GB18030.
+/// The four-byte characters of GB18030.
 ///
-/// Those of the Basic Multilingual Plane are all that two bytes don't mean, in the order of their code points.
+/// In the Basic Multilingual Plane, they are all characters without a two-byte form, in the order of their code points.
 enum FourByteCharacters {
-  /// The code points that the first sequences mean.
+  /// The code points of the first sequences.
   private static let points: [UInt16] = {
     let pairs = DoubleByteCharacters.gb18030.pairs()
     return (0x80...0xFFFF).filter { pairs[$0] == 0 && !(0xD800...0xDFFF ~= $0) }.map(UInt16.init)
   }()
 
-  /// The number of the sequence that means U+10000.
+  /// The number of the sequence for U+10000.
   private static let firstSupplementary = 189_000
 
-  /// Whether four bytes could mean a character.
+  /// Whether four bytes have the form of a character.
   static func areSequence(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
     0x81...0xFE ~= first && 0x30...0x39 ~= second && 0x81...0xFE ~= third && 0x30...0x39 ~= fourth
   }
 
-  /// The code point that four bytes of the right form encode, or `nil`.
+  /// The code point of four bytes in the right form, or `nil` if they aren't a character.
   static func point(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt32? {
     let upper = Int(first - 0x81) * 10 + Int(second - 0x30)
     let number = (upper * 126 + Int(third - 0x81)) * 10 + Int(fourth - 0x30)
@@ -136,7 +136,7 @@ enum FourByteCharacters {
     return 0x1_0000...0x10_FFFF ~= point ? UInt32(point) : nil
   }
 
-  /// The four bytes that mean a code point; `nil` for one that two bytes mean.
+  /// The four bytes of a code point; `nil` if it has a two-byte form.
   static func bytes(of point: UInt32) -> [UInt8]? {
     guard
       var number = point >= 0x1_0000 ? firstSupplementary + Int(point) - 0x1_0000 : index(of: UInt16(point))

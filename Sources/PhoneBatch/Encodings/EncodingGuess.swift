@@ -1,15 +1,15 @@
 internal import Platform
 
-/// What the beginning of an input shows about its encoding.
+/// The result of detecting the encoding of an input from its beginning.
 package enum EncodingGuess: Hashable, Sendable {
-  /// All of it is UTF-8, or ASCII, or its first characters beyond ASCII are UTF-8 beyond doubt.
+  /// The sample is UTF-8 or ASCII, or its first characters beyond ASCII are UTF-8 beyond doubt.
   case utf8
-  /// It isn't UTF-8, and is text in this encoding.
+  /// The sample isn't UTF-8, and is text in this encoding.
   case recognized(TextEncoding)
-  /// It isn't UTF-8, and no encoding was recognised.
+  /// The sample isn't UTF-8, and no encoding was recognised.
   case unclear
 
-  /// How many bytes are looked at, at most.
+  /// The maximum number of bytes that are examined.
   static let sampleByteCount = 64 * 1024
 
   // How it works. Nearly any text in Big5 is also valid GB18030, and many texts in other encodings are valid as
@@ -17,17 +17,17 @@ package enum EncodingGuess: Hashable, Sendable {
   // words of headers; a wrongly decoded one has almost none. Measured: more than half in lists of names in the
   // right encoding, less than a quarter in any wrong one, Korean and Japanese texts included.
 
-  /// The minimum share of frequent characters among those beyond ASCII: in a long sample, and in a short one.
+  /// The minimum share of frequent characters among all characters beyond ASCII: in a long sample, and in a short one.
   private static let minimumShare = 0.35
   private static let minimumShareOfShort = 0.5
   private static let shortCharacterCount = 20
   /// The minimum number of different frequent characters.
   private static let minimumCharacterCount = 3
 
-  /// Looks at the beginning of an input.
+  /// Examines the beginning of an input.
   ///
   /// - Parameters:
-  ///   - isAll: Whether nothing follows; otherwise a line or a character may be cut.
+  ///   - isAll: Whether the sample is the whole input. If not, its last line or character may be cut.
   ///   - isProven: Whether the first characters beyond ASCII are UTF-8 beyond doubt, by ``UTF8Evidence``.
   package init(_ sample: Span<UInt8>, isAll: Bool, isProven: Bool) {
     if isProven || sample.isUTF8(mayBeCut: !isAll) {
@@ -60,7 +60,7 @@ package enum EncodingGuess: Hashable, Sendable {
     private var found: Set<Unicode.Scalar> = []
     private var holdsWord = false
 
-    /// - Returns: `nil` when part of it isn't valid in the encoding.
+    /// - Returns: `nil` if part of the sample isn't valid in the encoding.
     init?(_ sample: Span<UInt8>, in encoding: TextEncoding) {
       guard let decoder = TextDecoder(encoding) else { return nil }
       self.encoding = encoding
@@ -71,7 +71,8 @@ package enum EncodingGuess: Hashable, Sendable {
         let (point, byteCount) = decoder.character(in: sample, at: index)
         guard let scalar = point.flatMap(Unicode.Scalar.init) else { return nil }
         index += byteCount
-        // Half-width letters of Shift_JIS are single bytes, and say nothing; wide forms are in the same place in EUC-KR.
+        // Half-width letters of Shift_JIS are single bytes and prove nothing. EUC-KR has wide forms at the same codes
+        // as GB18030.
         let isNeutral = 0xFF61...0xFF9F ~= scalar.value || encoding == .eucKR && scalar.isWideForm
         if !scalar.isASCII, !isNeutral {
           characterCount += 1
@@ -112,7 +113,7 @@ extension FrequentCharacters {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a digit, letter or mark as wide as a Chinese character.
+  /// Whether the character is a digit, letter or mark as wide as a Chinese character.
   fileprivate var isWideForm: Bool { 0xFF01...0xFF5E ~= value || 0x3000...0x3002 ~= value }
 }
 
@@ -124,7 +125,7 @@ extension Span<UInt8> {
 
   /// Whether the bytes are UTF-8.
   ///
-  /// - Parameter mayBeCut: Whether the last character needn't be complete.
+  /// - Parameter mayBeCut: Whether the last character may be incomplete.
   fileprivate func isUTF8(mayBeCut: Bool) -> Bool {
     var end = count
     if mayBeCut {

@@ -3,7 +3,7 @@
 /// Surnames, characters of given names, places, words of headers and forms, and the most frequent characters
 /// overall.
 enum FrequentCharacters {
-  /// Whether two characters are a word of headers and labelled cells that is rare in other text.
+  /// Whether two characters form a word of headers and labelled cells that is rare in other text.
   static func areWord(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     words.contains(UInt64(first.value) << 32 | UInt64(second.value))
   }
@@ -47,7 +47,7 @@ enum FrequentCharacters {
       愛結衣陽菜優希彩葵蓮悠斗陸颯見例試験登録更新済
       """.unicodeScalars.filter { $0 != "\n" })
 
-  /// Syllables of Korean names, addresses and headers, and the most frequent ones overall.
+  /// Syllables of Korean names, addresses and headers, and the syllables that are most frequent overall.
   static let korean = Set(
     """
     김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구나라민진지엄채원천방공현함변염

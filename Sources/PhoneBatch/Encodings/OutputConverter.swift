@@ -1,6 +1,6 @@
 package import ByteIO
 
-/// Converts text in UTF-8 to another encoding as it is written, in pieces that may cut characters.
+/// A converter from UTF-8 to another encoding for output, in pieces that may cut characters.
 package struct OutputConverter: ~Copyable {
   package let encoding: TextEncoding
   private let encoder: TextEncoder?
@@ -16,7 +16,8 @@ package struct OutputConverter: ~Copyable {
 
   /// Appends the next bytes of the text in the encoding.
   ///
-  /// - Returns: Whether the encoding has all of its characters; otherwise ``line`` is where the first is that it lacks.
+  /// - Returns: Whether the encoding has all of its characters. If not, ``line`` is the line of the first missing
+  ///   character.
   package mutating func convert(_ bytes: Span<UInt8>, isLast: Bool = false, to output: inout ByteBuffer)
     -> Bool
   {
@@ -62,7 +63,7 @@ package struct OutputConverter: ~Copyable {
     return true
   }
 
-  /// The character at an index of UTF-8, and how many bytes it has.
+  /// The code point of the character at an index of UTF-8, and its length in bytes.
   private static func character(in text: Span<UInt8>, at index: Int) -> (point: UInt32, byteCount: Int) {
     let first = text[index]
     let count = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

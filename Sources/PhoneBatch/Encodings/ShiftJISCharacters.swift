@@ -1,8 +1,9 @@
 // Made by Data/generate-encodings.py from Python's codec `cp932`.
 
 extension DoubleByteCharacters {
-  /// The characters of ShiftJIS that two bytes mean: a line for each first byte from 0x81 on, with a character
-  /// for each second byte, U+FFFD where there is none; an empty line has none.
+  /// The two-byte characters of ShiftJIS: a line for each first byte from 0x81, with a character for each second byte.
+  ///
+  /// A pair without a character is U+FFFD; a first byte without any has an empty line.
   static let linesOfShiftJIS = """
     \u{3000}、。，．・：；？！゛゜´｀¨＾￣＿ヽヾゝゞ〃仝々〆〇ー―‐／＼～∥｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋－±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄￠￡％＃＆＊＠§☆★○●◎◇◆□■△▲▽▼※〒→←↑↓〓�����������∈∋⊆⊇⊂⊃∪∩��������∧∨￢⇒⇔∀∃�����������∠⊥⌒∂∇≡≒≪≫√∽∝∵∫∬�������Å‰♯♭♪†‡¶����◯
     ���������������０１２３４５６７８９�������ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ������ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ����ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをん�����������

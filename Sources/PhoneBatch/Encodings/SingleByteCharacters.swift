@@ -1,6 +1,6 @@
-/// The characters of an encoding that has a byte for each.
+/// The characters of a single-byte encoding.
 struct SingleByteCharacters: Sendable {
-  /// Those from 0x80 on; 0 where there is none.
+  /// The code points of the bytes from 0x80; 0 if a byte isn't a character.
   private let points: [UInt16]
 
   static let windows1252 = SingleByteCharacters(charactersOfWindows1252)
@@ -10,13 +10,13 @@ struct SingleByteCharacters: Sendable {
     points = characters.unicodeScalars.map { $0 == "\u{FFFD}" ? 0 : UInt16($0.value) }
   }
 
-  /// The code point that a byte from 0x80 on encodes, or `nil`.
+  /// The code point of a byte from 0x80, or `nil` if it isn't a character.
   func point(_ byte: UInt8) -> UInt32? {
     let point = points[Int(byte - 0x80)]
     return point == 0 ? nil : UInt32(point)
   }
 
-  /// For each code point of the Basic Multilingual Plane the byte that means it; 0 where none does.
+  /// The byte of each code point of the Basic Multilingual Plane; 0 if it has none.
   func bytes() -> [UInt16] {
     var bytes = [UInt16](repeating: 0, count: 0x1_0000)
     for (index, point) in points.enumerated() where point != 0 { bytes[Int(point)] = UInt16(0x80 + index) }

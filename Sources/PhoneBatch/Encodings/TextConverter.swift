@@ -2,7 +2,7 @@ package import ByteIO
 internal import Platform
 internal import StrictJSON
 
-/// Converts a text to UTF-8 as it is read, in pieces of any size.
+/// A converter from a text's encoding to UTF-8 for input, in pieces of any size.
 package struct TextConverter: ~Copyable {
   package let encoding: TextEncoding
   private let decoder: TextDecoder?
@@ -11,7 +11,7 @@ package struct TextConverter: ~Copyable {
   /// The line that is being converted, from 1.
   package private(set) var line = 1
 
-  /// The longest character, in bytes.
+  /// The length of the longest character, in bytes.
   private static let longest = 4
 
   package init(_ encoding: TextEncoding) {
@@ -22,12 +22,12 @@ package struct TextConverter: ~Copyable {
   /// Appends the next bytes of the text in UTF-8.
   ///
   /// - Parameter isLast: Whether nothing follows.
-  /// - Returns: Whether all of them are characters; otherwise those before the first that isn't are appended, and ``line`` is
-  ///   where it is.
+  /// - Returns: Whether all bytes are characters. If not, only the characters before the first fault are appended, and
+  ///   ``line`` is the line of the fault.
   package mutating func convert(_ bytes: Span<UInt8>, isLast: Bool, to output: inout ByteBuffer) -> Bool {
     output.reserve(bytes.count + bytes.count / 2 + 8)
     guard !rest.isEmpty else { return convertWhole(bytes, isLast: isLast, to: &output) }
-    // The character that was cut, byte by byte.
+    // Completes the character that was cut, byte by byte.
     var index = 0
     while !rest.isEmpty, index < bytes.count {
       var start = rest
@@ -56,7 +56,7 @@ package struct TextConverter: ~Copyable {
     }
   }
 
-  /// Converts UTF-16 in which the lower and the upper byte of a unit have these places.
+  /// Converts UTF-16 whose units have their lower and upper byte at the given places.
   @inline(__always)
   private mutating func convertUnits(
     _ bytes: Span<UInt8>, _ isLast: Bool, _ lower: Int, _ upper: Int, _ output: inout ByteBuffer
@@ -83,7 +83,7 @@ package struct TextConverter: ~Copyable {
     return keepRest(bytes, from: index, isLast)
   }
 
-  /// Checks text that is UTF-8 already.
+  /// Checks text that is already UTF-8.
   private mutating func convertUTF8(_ bytes: Span<UInt8>, _ isLast: Bool, _ output: inout ByteBuffer) -> Bool
   {
     var index = 0
@@ -120,7 +120,7 @@ package struct TextConverter: ~Copyable {
         continue
       }
       let (point, count) = decoder.character(in: bytes, at: index)
-      // Cut characters look like others; none has a line feed.
+      // A cut character may look like other faults, but never contains a line feed.
       if !isLast, index + Self.longest > bytes.count, point == nil || count == 1 && encoding.isLead(byte),
         !(index..<bytes.count).contains(where: { bytes[$0] == 0x0A })
       {

@@ -1,6 +1,6 @@
 package import ByteIO
 
-/// Reads characters in an encoding other than UTF-8.
+/// A decoder of characters in an encoding other than UTF-8.
 package struct TextDecoder: Sendable {
   let encoding: TextEncoding
   private let characters: Characters
@@ -26,8 +26,8 @@ package struct TextDecoder: Sendable {
 
   /// Reads the character that begins at an index.
   ///
-  /// - Returns: Its code point, and how many bytes it has; `nil` for bytes in the form of a character that aren't
-  ///   one, and for a single byte that can't begin one.
+  /// - Returns: Its code point and its length in bytes. The code point is `nil` for bytes in the form of a character
+  ///   that aren't one, and for a single byte that can't begin a character.
   package func character(in bytes: Span<UInt8>, at index: Int) -> (point: UInt32?, byteCount: Int) {
     let first = bytes[index]
     if first < 0x80 { return (UInt32(first), 1) }
@@ -49,7 +49,7 @@ package struct TextDecoder: Sendable {
     return (FourByteCharacters.point(first, second, bytes[index + 2], bytes[index + 3]), 4)
   }
 
-  /// The half-width letter that a byte means in Shift_JIS.
+  /// The half-width letter of a byte in Shift_JIS.
   private static func halfWidthPoint(_ byte: UInt8) -> UInt32? {
     0xA1...0xDF ~= byte ? 0xFF61 + UInt32(byte - 0xA1) : nil
   }
@@ -58,8 +58,8 @@ package struct TextDecoder: Sendable {
 extension ByteBuffer {
   /// Appends a text in UTF-8; without a decoder, unchanged.
   ///
-  /// Bytes that aren't a character become a byte that isn't UTF-8: the first byte the first time, 0xFF from then
-  /// on, because two such bytes might be UTF-8 together.
+  /// Bytes that aren't a character become a byte that isn't UTF-8. The first fault keeps its first byte. Later faults
+  /// become 0xFF, because two such bytes might together be UTF-8.
   package mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder?) {
     guard let decoder else { return append(text) }
     var index = 0
@@ -82,7 +82,7 @@ extension ByteBuffer {
 }
 
 extension TextDecoder {
-  /// The offset, in an encoded text, of the character that begins at or contains an offset of the decoded text.
+  /// The offset in the encoded text of the character that begins at, or contains, an offset of the decoded text.
   package func encodedOffset(_ decodedOffset: Int, in text: Span<UInt8>) -> Int {
     var (index, offset) = (0, 0)
     while index < text.count {

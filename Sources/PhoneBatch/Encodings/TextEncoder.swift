@@ -1,7 +1,7 @@
-/// Writes characters in an encoding other than UTF-8.
+/// An encoder of characters in an encoding other than UTF-8.
 package struct TextEncoder: Sendable {
   private let encoding: TextEncoding
-  /// For each code point of the Basic Multilingual Plane its bytes, one or two; 0 for none.
+  /// The one or two bytes of each code point of the Basic Multilingual Plane; 0 for none.
   private let codes: [UInt16]
 
   private static let codesOfGB18030 = DoubleByteCharacters.gb18030.pairs()
@@ -9,14 +9,15 @@ package struct TextEncoder: Sendable {
   private static let codesOfEUCKR = DoubleByteCharacters.eucKR.pairs()
   private static let codesOfWindows1252 = SingleByteCharacters.windows1252.bytes()
   private static let codesOfWindows1251 = SingleByteCharacters.windows1251.bytes()
-  /// Windows writes IBM's characters where IBM has them, not where NEC has chosen some of them.
+  /// The codes that Windows writes: IBM's characters at IBM's codes, not at NEC's codes for some of them.
   private static let codesOfShiftJIS = {
     var codes = DoubleByteCharacters.shiftJIS.pairs(lastLeads: [0xED, 0xEE])
     for byte in 0xA1...0xDF { codes[0xFF61 + byte - 0xA1] = UInt16(byte) }
     return codes
   }()
 
-  /// - Returns: `nil` for UTF-8, which needs no encoding, and for UTF-16, which text is converted to as it is written.
+  /// - Returns: `nil` for UTF-8, which needs no encoding, and for UTF-16, into which text is converted as it is
+  ///   written.
   package init?(_ encoding: TextEncoding) {
     self.encoding = encoding
     switch encoding {
@@ -30,7 +31,7 @@ package struct TextEncoder: Sendable {
     }
   }
 
-  /// The bytes of a text; `nil` when the encoding lacks one of its characters.
+  /// The bytes of a text; `nil` if the encoding lacks one of its characters.
   package func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -45,7 +46,7 @@ package struct TextEncoder: Sendable {
     text.unicodeScalars.flatMap { bytes(of: $0) ?? [UInt8(ascii: "?")] }
   }
 
-  /// The bytes of a character; `nil` when the encoding lacks it.
+  /// The bytes of a character; `nil` if the encoding lacks it.
   package func bytes(of scalar: Unicode.Scalar) -> [UInt8]? {
     if scalar.isASCII { return [UInt8(scalar.value)] }
     if scalar.value < 0x1_0000 {

@@ -1,24 +1,24 @@
 /// The character encoding of an input.
 ///
-/// ASCII is the same in all of them but UTF-16, and the bytes of quotes, line ends, commas, semicolons and TAB are never
-/// part of another character. UTF-16 is converted to UTF-8 as it is read, and back as rows are written.
+/// ASCII is the same in all encodings except UTF-16, and the bytes of quotes, line ends, commas, semicolons and TAB are
+/// never part of another character. UTF-16 is converted to UTF-8 as it is read, and back as rows are written.
 public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
-  /// UTF-8. Bytes that are not UTF-8 aren't characters, and are kept unchanged.
+  /// UTF-8. Bytes that aren't UTF-8 aren't characters, and stay unchanged.
   case utf8 = "utf-8"
-  /// [GB18030](https://www.unicode.org/L2/L2022/22274-disruptive-changes.pdf) as of 2005, which includes GBK,
-  /// GB2312 and code page 936: what Excel writes on a Chinese Windows.
+  /// [GB18030](https://www.unicode.org/L2/L2022/22274-disruptive-changes.pdf) as of 2005, which includes GBK, GB2312
+  /// and code page 936. Excel writes it on a Chinese Windows.
   case gb18030
-  /// Big5 as code page 950: what Excel writes on a Windows in Taiwan, Hong Kong or Macao.
+  /// Big5 as code page 950. Excel writes it on a Windows in Taiwan, Hong Kong or Macao.
   case big5
-  /// Shift_JIS as code page 932: what Excel writes on a Japanese Windows.
+  /// Shift_JIS as code page 932. Excel writes it on a Japanese Windows.
   case shiftJIS = "shift_jis"
-  /// EUC-KR as code page 949: what Excel writes on a Korean Windows.
+  /// EUC-KR as code page 949. Excel writes it on a Korean Windows.
   case eucKR = "euc-kr"
-  /// Code page 1252, which includes the characters of ISO-8859-1: what Excel writes in Western Europe and America.
+  /// Code page 1252, which includes the characters of ISO-8859-1. Excel writes it in Western Europe and America.
   case windows1252 = "windows-1252"
-  /// Code page 1251: what Excel writes on a Russian Windows.
+  /// Code page 1251. Excel writes it on a Russian Windows.
   case windows1251 = "windows-1251"
-  /// UTF-16 with the lower byte first: what Excel saves as "Unicode text".
+  /// UTF-16 with the lower byte first. Excel saves "Unicode text" in it.
   case utf16LE = "utf-16le"
   /// UTF-16 with the upper byte first.
   case utf16BE = "utf-16be"
@@ -47,7 +47,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
     }
   }
 
-  /// Whether it is converted to UTF-8 as it is read, not read in place.
+  /// Whether the encoding is converted to UTF-8 as it is read, not read in place.
   package var isWide: Bool { self == .utf16LE || self == .utf16BE }
 
   private static let encodings: [String: TextEncoding] = [
@@ -68,7 +68,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
   /// The byte order mark in UTF-8.
   static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A mark at the start of an input that names its encoding and isn't part of the first field.
+  /// The mark at the start of an input that names its encoding and isn't part of the first field.
   var byteOrderMark: [UInt8]? {
     switch self {
     case .utf8: Self.utf8Mark
@@ -79,12 +79,12 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
     }
   }
 
-  /// Whether it has such a mark.
+  /// Whether the encoding has a byte order mark.
   package var hasByteOrderMark: Bool { byteOrderMark != nil }
 
-  /// Whether a byte in ASCII may also be the last one of a character of several bytes.
+  /// Whether an ASCII byte may also be the last byte of a longer character.
   ///
-  /// Digits can be in GB18030: its sequences of four bytes have them in second and in last position.
+  /// In GB18030, digits may be: its four-byte sequences have a digit in second and in last position.
   func mayEndCharacter(_ byte: UInt8) -> Bool {
     switch (self, byte) {
     case (.gb18030, 0x30...0x39), (.gb18030, 0x40...0x7E), (.big5, 0x40...0x7E), (.shiftJIS, 0x40...0x7E):
@@ -94,7 +94,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
     }
   }
 
-  /// Whether a byte begins a character of two bytes, or half of one of four.
+  /// Whether a byte begins a two-byte character, or half of a four-byte one.
   func isLead(_ byte: UInt8) -> Bool {
     switch self {
     case .gb18030, .big5, .eucKR: 0x81...0xFE ~= byte
@@ -113,7 +113,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
 
   /// Whether a byte ends a character that the byte before it began.
   ///
-  /// - Parameter isAfterLead: Whether the byte before may begin a character; afterwards, whether this one may.
+  /// - Parameter isAfterLead: Whether the byte before may begin a character. On return, whether this byte may.
   func endsCharacter(_ byte: UInt8, isAfterLead: inout Bool) -> Bool {
     let ends = isAfterLead && isTrail(byte)
     isAfterLead = !ends && isLead(byte)

@@ -1,31 +1,31 @@
 internal import StrictJSON
 
-/// Whether a text is UTF-8, judging by its first bytes: proof is found at the same byte however the text arrives.
+/// The evidence that a text is UTF-8, from its first bytes; proof is found at the same byte however the text arrives.
 ///
-/// Bytes of other encodings can be UTF-8 by chance, a few at a time. Measured on random lists of names, one in 5 of
-/// those in GB18030 begins with a character that is also valid UTF-8, and each further one is 5 times rarer.
+/// Bytes of other encodings can be UTF-8 by chance, a few at a time. Measured on random lists of names in GB18030: one
+/// list in 5 begins with a character that is also valid UTF-8, and each further such character is 5 times rarer.
 package struct UTF8Evidence: Hashable, Sendable {
   package enum State: Hashable, Sendable {
-    /// All is ASCII so far.
+    /// All bytes are ASCII so far.
     case plain
-    /// What isn't ASCII is UTF-8 so far, and may be so by chance.
+    /// All other characters are UTF-8 so far, which may be chance.
     case likely
-    /// It is UTF-8 beyond doubt, whatever follows.
+    /// The text is UTF-8 beyond doubt, whatever follows.
     case proven
-    /// Some of it is not UTF-8.
+    /// Some bytes aren't UTF-8.
     case refuted
   }
 
   package private(set) var state = State.plain
-  /// How many bytes the current character still needs, and what the next one has to be.
+  /// The number of bytes that the current character still needs, and the range of the next byte.
   private var missingByteCount = 0
   private var next: ClosedRange<UInt8> = 0x80...0xBF
   private var value: UInt32 = 0
   private var previous: Unicode.Scalar?
-  /// How many bytes continued a character.
+  /// The number of continuation bytes.
   private var continuationCount = 0
 
-  /// How many are proof: those of six Chinese characters.
+  /// The number of continuation bytes that is proof: six Chinese characters.
   private static let provenCount = 12
 
   package init() {}
@@ -63,7 +63,7 @@ package struct UTF8Evidence: Hashable, Sendable {
     if continuationCount == Self.provenCount { state = .proven }
   }
 
-  /// A byte order mark or a word of headers is proof by itself.
+  /// Adds the current character; a byte order mark or a word of headers is proof by itself.
   private mutating func finishCharacter() {
     let scalar = Unicode.Scalar(value)
     if value == 0xFEFF { state = .proven }

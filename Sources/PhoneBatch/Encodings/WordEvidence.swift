@@ -1,15 +1,16 @@
 internal import Platform
 
-/// Whether a text with a byte for each character makes sense in an encoding, judging by its words.
+/// The evidence that a text makes sense in a single-byte encoding, from its words.
 ///
-/// In Cyrillic text, words are Cyrillic from beginning to end, in one of three cases: lower, upper, or only the first letter
-/// capital. In text of Western Europe, letters with accents stand between or beside ASCII letters, and they are those of one
-/// language. Text in other encodings breaks one of these rules soon: code page 866 and KOI8-R have other cases, MacRoman and
-/// code page 850 put signs between letters, Central European and Turkish text mixes the letters of languages.
+/// In Cyrillic text, all letters of a word are Cyrillic. They are all lower case, all upper case, or only the first is
+/// a capital. In text of Western Europe, letters with accents stand between or next to ASCII letters, and all of them
+/// belong to one language. Text in other encodings soon breaks one of these rules: code page 866 and KOI8-R have other
+/// cases, MacRoman and code page 850 put signs between letters, Central European and Turkish text mixes the letters of
+/// languages.
 struct WordEvidence {
   private var wordCount = 0
   private var oddWordCount = 0
-  /// How many letters beyond ASCII there are, and how often each.
+  /// The number of occurrences of each letter beyond ASCII.
   private var letters: [Unicode.Scalar: Int] = [:]
   private let encoding: TextEncoding
 
@@ -29,7 +30,9 @@ struct WordEvidence {
     add(word)
   }
 
-  /// Whether it is a character that no word has, and no text of these languages beside one, unless it is quoted.
+  /// Whether a character is a sign beyond ASCII that these languages don't use next to a word.
+  ///
+  /// Quotation marks are usual.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && !"\u{A0}\u{AD}§°€£©®«»‹›„“”‘’‚–—…·•№¿¡".unicodeScalars.contains(scalar)
   }
@@ -51,7 +54,7 @@ struct WordEvidence {
     else {
       return true
     }
-    // Most Western words have one such letter, and none has only such letters unless it is short.
+    // Most Western words have one such letter. Only a short word consists of such letters.
     return encoding == .windows1251 ? foreignCount < word.count : foreignCount * 2 > max(2, word.count)
   }
 
@@ -78,7 +81,7 @@ struct WordEvidence {
   /// The most frequent letters of Russian, Ukrainian, Bulgarian and Serbian.
   private static let frequentCyrillic = Set("оеаинтсрвлкмі".unicodeScalars)
 
-  /// The letters beyond ASCII of languages: German, French, Spanish, Portuguese, Italian, the Nordic ones, Dutch, Catalan.
+  /// The letters beyond ASCII of German, French, Spanish, Portuguese, Italian, the Nordic languages, Dutch and Catalan.
   private static let alphabets = [
     "äöüßé", "àâæçéèêëîïôœùûü", "áéíóúüñºª", "áâãàçéêíóôõúüºª", "àèéìíîòóùú", "åäöæøéü", "áéëïöüè",
     "àéèíïóòúüç",

@@ -2,12 +2,13 @@ internal import AreaSearch
 internal import PhoneCheck
 internal import Platform
 
-/// Looks for a column that says where each number belongs and that the plan doesn't use.
+/// A search for an unused column that names the area of each number.
 ///
-/// A column is found by its name and by the cells of the first rows: they name areas, and numbers without an area code
-/// are judged otherwise when they do. The less a name says, the more the numbers have to show: see ``AreaColumnNames``.
+/// A column is found by its name and by its cells in the first rows. The cells name areas, and the areas change how
+/// numbers without an area code are judged. The less a name says, the more the numbers have to show: see
+/// ``AreaColumnNames``.
 struct AreaColumnSearch: Sendable {
-  /// A column that may say so, by its index among those of the rows.
+  /// A column that may name areas, by its index among the columns of the rows.
   private struct Candidate {
     let column: Int
     let likeness: AreaColumnNames.Likeness
@@ -18,10 +19,10 @@ struct AreaColumnSearch: Sendable {
   private let candidates: [Candidate]
   private let header: HeaderNames
 
-  /// The most columns whose cells are looked at.
+  /// The maximum number of columns whose cells are read.
   private static let mostCandidates = 16
 
-  /// Finds the columns whose cells have to be looked at; none where the plan names areas.
+  /// Finds the columns whose cells have to be read; none if the plan names areas.
   init(_ plan: BatchPlan, _ columns: ColumnSelection, _ header: HeaderNames) {
     self.header = header
     let mayNameAreas = plan.area == .notNamed && plan.judging == .writtenForm
@@ -41,14 +42,14 @@ struct AreaColumnSearch: Sendable {
     candidates = Array((named + all.filter { $0.likeness == .unknown }).prefix(Self.mostCandidates))
   }
 
-  /// The most names that are looked at.
+  /// The maximum number of names that are read.
   private static let mostNames = 1000
 
-  /// The columns whose cells it looks at, the columns of numbers first; empty if the plan names areas.
+  /// The columns whose cells the search reads, the columns of numbers first; empty if the plan names areas.
   var columns: [Int] { phones + candidates.map(\.column) }
 
-  /// For each column of numbers: how many numbers of the first rows are written like another country's, and the definition that
-  /// most of these numbers belong to.
+  /// The columns in which numbers of the first rows are written like another country's, with their count and the
+  /// definition that most of them belong to.
   func numbersElsewhere(
     _ rows: FirstRows, _ rules: JudgingRules
   ) -> [(column: Int, count: Int, definition: AreaCodeDefinition.ID)] {
@@ -68,32 +69,33 @@ struct AreaColumnSearch: Sendable {
     }
   }
 
-  /// The column that the first rows speak for most; `nil` if there is none.
+  /// The column with the strongest evidence in the first rows; `nil` if there is none.
   func find(in rows: FirstRows, _ rules: JudgingRules) -> UnusedAreaColumn? {
     guard !candidates.isEmpty else { return nil }
     let numbers = NationalNumbers(rows, phoneCount: phones.count, rules)
     guard !numbers.isEmpty else { return nil }
     var best: (likeness: Int, validCount: Int, found: UnusedAreaColumn)?
     for (index, candidate) in candidates.enumerated() {
-      guard let use = numbers.use(of: phones.count + index, in: rows, candidate.likeness, candidate.hasName)
+      guard
+        let effect = numbers.effect(of: phones.count + index, in: rows, candidate.likeness, candidate.hasName)
       else { continue }
       let rank = candidate.likeness.rank
-      if let best, (best.likeness, best.validCount) >= (rank, use.validCount) { continue }
-      best = (rank, use.validCount, note(use, candidate, rows, rules))
+      if let best, (best.likeness, best.validCount) >= (rank, effect.validCount) { continue }
+      best = (rank, effect.validCount, note(effect, candidate, rows, rules))
     }
     return best?.found
   }
 
   private func note(
-    _ use: NationalNumbers.Use, _ candidate: Candidate, _ rows: FirstRows, _ rules: JudgingRules
+    _ effect: NationalNumbers.Effect, _ candidate: Candidate, _ rows: FirstRows, _ rules: JudgingRules
   ) -> UnusedAreaColumn {
     let name = ColumnName.decoding(header[candidate.column])
     let isUsable =
       !name.isEmpty && name != ColumnName.withheld && header.indices(of: header[candidate.column]).count == 1
       && String(validating: header[candidate.column], as: UTF8.self) != nil
     return UnusedAreaColumn(
-      column: candidate.column + 1, name: name, contents: use.contents, rowCount: rows.rows.count,
-      otherCount: use.otherCount, validCount: use.validCount,
+      column: candidate.column + 1, name: name, contents: effect.contents, rowCount: rows.rows.count,
+      otherCount: effect.otherCount, validCount: effect.validCount,
       preferred: rules.validator.catalog.preferred?.id,
       argument: isUsable ? name : String(candidate.column + 1))
   }
@@ -110,21 +112,21 @@ extension AreaColumnNames.Likeness {
   }
 }
 
-/// The numbers of the first rows that are written without an area code, and what they are now.
+/// The numbers of the first rows that are written without an area code, with their present verdicts.
 private struct NationalNumbers {
-  /// What a column would change.
-  struct Use {
+  /// The effect of using a column.
+  struct Effect {
     var contents: UnusedAreaColumn.Contents
-    /// Numbers that were judged as those of another area than their row names.
+    /// The number of phone numbers that were judged for another area than their row names.
     var otherCount: Int
-    /// How many of them would be valid numbers of the area that their row names.
+    /// The number of these that would be valid in the area that their row names.
     var validCount: Int
   }
 
   private struct Number {
     let row: Int
     let text: [UInt8]
-    /// The canonical form; `nil` when it is not valid.
+    /// The canonical form; `nil` if the number isn't valid.
     let canonical: String?
   }
 
@@ -157,48 +159,48 @@ private struct NationalNumbers {
     return !digits.isEmpty && !classes.contains(.plus) && !prefixes.contains { digits.starts(with: $0) }
   }
 
-  /// What a column would change; `nil` if it doesn't name areas, or nothing could have been meant otherwise.
-  func use(
+  /// The effect of using a column; `nil` if it doesn't name areas, or wouldn't change a verdict.
+  func effect(
     of index: Int, in rows: FirstRows, _ likeness: AreaColumnNames.Likeness, _ hasName: Bool
-  ) -> Use? {
-    // A column of which nothing is known has to explain why most numbers are invalid.
+  ) -> Effect? {
+    // A column with an unknown name has to explain why most numbers are invalid.
     if likeness == .unknown, numbers.count(where: { $0.canonical == nil }) * 2 <= numbers.count { return nil }
     guard let cells = AreaCells(rows, index, catalog, likeness, hasName) else { return nil }
     let preferred = catalog.preferredDefinitions
-    var use = Use(contents: cells.contents, otherCount: 0, validCount: 0)
+    var effect = Effect(contents: cells.contents, otherCount: 0, validCount: 0)
     var (namedCount, gainedCount) = (0, 0)
     for number in numbers {
       guard let area = cells.areas[number.row] else { continue }
       namedCount += 1
       if area.definitions.contains(where: { named in preferred.contains { $0.id == named.id } }) { continue }
       let canonical = session.validate(number.text.span, area: area).number?.canonical
-      // The same number, whichever of the countries with its area code it belongs to.
+      // The number is the same in all countries that share its area code.
       if let canonical, canonical == number.canonical { continue }
-      use.otherCount += 1
-      if canonical != nil { use.validCount += 1 }
+      effect.otherCount += 1
+      if canonical != nil { effect.validCount += 1 }
       if canonical != nil, number.canonical == nil { gainedCount += 1 }
     }
-    guard use.otherCount > 0 else { return nil }
+    guard effect.otherCount > 0 else { return nil }
     switch likeness {
-    case .plain: return use
-    case .likely: return use.validCount * 2 >= namedCount ? use : nil
-    case .possible, .unknown: return gainedCount * 2 >= namedCount ? use : nil
+    case .plain: return effect
+    case .likely: return effect.validCount * 2 >= namedCount ? effect : nil
+    case .possible, .unknown: return gainedCount * 2 >= namedCount ? effect : nil
     }
   }
 }
 
 /// The areas that the cells of a column name.
 private struct AreaCells {
-  /// For each row; `nil` where the cell is empty or names none.
+  /// The area of each row; `nil` if the cell is empty or doesn't name an area.
   private(set) var areas: [Area?] = []
   let contents: UnusedAreaColumn.Contents
 
-  /// - Returns: `nil` when too few cells name areas.
+  /// - Returns: `nil` if too few cells name areas.
   init?(
     _ rows: FirstRows, _ index: Int, _ catalog: AreaCodeCatalog, _ likeness: AreaColumnNames.Likeness,
     _ hasName: Bool
   ) {
-    // Of a column with an unknown name every cell has to name one, in few letters or in words.
+    // If the name is unknown, every cell has to name an area, in few letters or in words.
     let mayMiss = likeness == .unknown ? 0 : rows.rows.count / 5
     let mayBeDigits = likeness != .unknown || !hasName
     var known: [[UInt8]: Area?] = [:]
@@ -233,7 +235,7 @@ private struct AreaCells {
   }
 
   private static let longestName = 100
-  /// How many cells an unknown column needs: one or two may be anything.
+  /// The minimum number of cells for an unknown column: one or two may be anything.
   private static let fewestOfUnknown = 3
 
   /// Whether digits begin with a single 0, as codes of cities do in many countries: 020 is Guangzhou's, not Egypt's.

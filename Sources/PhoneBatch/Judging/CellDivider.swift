@@ -1,14 +1,14 @@
 internal import PhoneCheck
 internal import Platform
 
-/// Divides cells at the separators of a plan.
+/// A divider of cells at the separators of a plan.
 struct CellDivider: Sendable {
-  /// In UTF-8, the longest first: of those that begin at one byte it is the one that counts.
+  /// The separators in UTF-8, the longest first; if several match at one byte, the longest counts.
   private let separators: [[UInt8]]
-  /// Whether a separator begins with a byte.
+  /// Whether a separator begins with each byte.
   private let beginsOne: [Bool]
 
-  /// - Returns: `nil` when there are no separators.
+  /// - Returns: `nil` if there are no separators.
   init?(_ separators: [NumberSeparator]) {
     guard !separators.isEmpty else { return nil }
     self.separators = separators.map(\.text.bytes).sorted { $0.count > $1.count }
@@ -17,7 +17,7 @@ struct CellDivider: Sendable {
     self.beginsOne = beginsOne
   }
 
-  /// The parts of a cell's value that hold more than white space; its first part if none does.
+  /// The parts of a cell's value that hold more than white space; only the first part if none does.
   ///
   /// - Returns: `nil` for a value without a separator.
   func parts(of value: Span<UInt8>) -> [Range<Int>]? {
@@ -38,7 +38,7 @@ struct CellDivider: Sendable {
     return filled.isEmpty ? [parts[0]] : filled
   }
 
-  /// How many bytes the separator at an index has; `nil` if there is none.
+  /// The length of the separator at an index in bytes; `nil` if there is none.
   private func separatorCount(at index: Int, in value: Span<UInt8>) -> Int? {
     separators.first { separator in
       index + separator.count <= value.count
@@ -50,11 +50,12 @@ struct CellDivider: Sendable {
 }
 
 extension RowJudge {
-  /// Judges the cells of a block that hold several numbers part by part: the first that is accepted counts.
+  /// Judges each part of a block's cells with several numbers; the first accepted part counts.
   ///
-  /// Without one the reason is that of the first part that isn't empty; parts at a limit leave the cell undecided.
+  /// If no part is accepted, the reason is that of the first part that isn't empty. A part at the matching limit leaves
+  /// the cell undecided.
   ///
-  /// - Returns: How many cells there are that hold several.
+  /// - Returns: The number of cells with several numbers.
   mutating func divideCells(of block: JudgedBlock, _ chunk: borrowing RecordChunk) -> Int {
     guard let divider else { return 0 }
     var count = 0

@@ -1,15 +1,15 @@
 internal import PhoneCheck
 
-/// The messages on cells, each made once: rows that are wrong in the same way say the same.
+/// The messages about cells, each made once; rows with the same fault share a message.
 struct CellMessages {
   private var known: [Rejection.MessageKey: String] = [:]
 
-  /// How many are kept: of a catalog with many definitions there can be any number.
+  /// The maximum number of saved messages: a catalog with many definitions has no limit.
   private static let maximumCount = 4_096
 
-  /// Why a cell's number is not valid.
+  /// Explains why a cell's number isn't valid.
   ///
-  /// - Parameter language: The same each time.
+  /// - Parameter language: The same in each call.
   mutating func message(for rejection: Rejection, in language: Language) -> String {
     guard let key = rejection.messageKey else { return rejection.cellMessage(in: language) }
     if let message = known[key] { return message }

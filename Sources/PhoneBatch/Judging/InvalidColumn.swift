@@ -1,14 +1,14 @@
 public import PhoneCheck
 
-/// A column with invalid numbers, and the options with which many of them would be valid.
+/// A column with invalid numbers, and the options that would make many of them valid.
 public struct InvalidColumn: Hashable, Sendable {
   /// A change of the options, tried on some of the invalid numbers.
   public struct Remedy: Hashable, Sendable {
     /// The option as it is written, such as `--split ';'`.
     public var option: String
-    /// Whether it is to be left out, as opposed to added.
+    /// Whether the option is to be removed, instead of added.
     public var isLeftOut: Bool
-    /// How many of the numbers would be valid.
+    /// The number of tried numbers that would be valid.
     public var validCount: Int
 
     /// Creates a remedy with these values.
@@ -21,22 +21,22 @@ public struct InvalidColumn: Hashable, Sendable {
 
   /// The column, from 1; `nil` if lines are numbers.
   public var column: Int?
-  /// How many numbers there are, empty cells and rows without the column included.
+  /// The number of phone numbers, including empty cells and rows without the column.
   public var numberCount: Int
-  /// How many of them are invalid.
+  /// The number of invalid phone numbers.
   public var invalidCount: Int
   /// The most frequent reason.
   public var reason: ReasonCode
-  /// How often it was given.
+  /// The number of phone numbers that are invalid for this reason.
   public var reasonCount: Int
-  /// How many of the first invalid numbers were tried with other options; 0 if none was.
+  /// The number of first invalid numbers that were tried with other options; 0 if none was.
   public var triedCount = 0
-  /// What would make many of those valid, the best first; empty if nothing is known to.
+  /// The changes that would make many of these valid, the best first; empty if none is known.
   public var remedies: [Remedy] = []
-  /// The column that holds numbers instead; `nil` if none is known to.
+  /// The column that holds numbers instead; `nil` if none is known.
   public var other: NumberColumn?
 
-  /// The options that were given already, among those that may be advised: nothing is advised that was done.
+  /// The options that were already given, among all that may be advised; the advice omits them.
   public var givenOptions: Set<String> = []
 
   /// Creates a note with these values.

@@ -2,30 +2,30 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// The first invalid numbers of each column for each reason, to find out which option would help.
+/// The first invalid numbers of each column for each reason, for finding an option that would help.
 ///
-/// Only the first megabytes are looked at, so that the rest costs nothing. Each chunk has its own, which are put together in the
-/// order of the input.
+/// Only the first megabytes are read, so that the rest costs nothing. Each chunk has its own samples, which are joined
+/// in the order of the input.
 struct InvalidSamples: Sendable {
   /// An invalid number, as written.
   struct Sample: Sendable {
-    /// Its place in the input: the chunk, then the row.
+    /// The place in the input: the chunk, then the row.
     fileprivate let order: Int
     let reason: ReasonCode
-    /// The value of its cell.
+    /// The value of the cell with the number.
     var number: [UInt8]
-    /// The value of the cell that names its area; empty without one.
+    /// The value of the cell that names the area; empty without such a cell.
     let area: [UInt8]
   }
 
-  /// How many numbers are kept of a column for a reason.
+  /// The maximum number of samples for each column and reason.
   static let capacity = 100
-  /// How many chunks are looked at: 4 MiB.
+  /// The number of chunks that are read: 4 MiB.
   static let chunkCount = 16
-  /// The most bytes of a cell that are kept: more than a number has, or several in one cell.
+  /// The maximum number of bytes of a cell: more than a number has, or several in one cell.
   private static let longestCell = 1024
 
-  /// For each column, and each reason in the order of ``VerdictCode/invalid``.
+  /// The samples of each column and each reason, in the order of ``VerdictCode/invalid``.
   private var samples: [[[Sample]]]
 
   init(columnCount: Int) {
@@ -33,11 +33,11 @@ struct InvalidSamples: Sendable {
       repeating: Array(repeating: [], count: VerdictCode.invalid.count), count: columnCount)
   }
 
-  /// Keeps the first invalid numbers of a block.
+  /// Adds the first invalid numbers of a block.
   ///
   /// - Parameters:
   ///   - number: The chunk's index among the chunks.
-  ///   - rowsBefore: How many rows of the chunk precede the block.
+  ///   - rowsBefore: The number of rows of the chunk before the block.
   ///   - areaColumn: The column that names areas, from 0.
   mutating func note(
     _ block: JudgedBlock, of chunk: borrowing RecordChunk, at number: Int, rowsBefore: Int, areaColumn: Int?
@@ -67,7 +67,7 @@ struct InvalidSamples: Sendable {
     }
   }
 
-  /// Adds those of another chunk.
+  /// Adds the samples of another chunk.
   mutating func add(_ others: InvalidSamples) {
     for column in samples.indices {
       for reason in samples[column].indices where !others.samples[column][reason].isEmpty {
@@ -81,7 +81,7 @@ struct InvalidSamples: Sendable {
     samples[column].first { $0.first?.reason == reason } ?? []
   }
 
-  /// The first invalid numbers of a column, whatever the reason, except empty cells.
+  /// The first invalid numbers of a column for any reason, except empty cells.
   func first(ofColumn column: Int) -> [Sample] {
     Self.first(of: samples[column].joined().filter { $0.reason != .empty })
   }

@@ -2,25 +2,25 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Facts about a run, or a chunk of it, from some numbers of each chunk: whose regexes reached the matching limit, and whether the
-/// input may be in another encoding.
+/// Facts about a run or a chunk, from some numbers of each chunk: the definitions whose regexes reached the matching
+/// limit, and signs that the input is in another encoding.
 ///
-/// A verdict of a block doesn't say whose regex it was, so the first, second, fourth, eighth… of the undecided numbers in
-/// each chunk is judged again: each may take a millisecond.
+/// A verdict of a block doesn't name its regex, so undecided numbers are judged again, which may take a millisecond
+/// each. In each chunk, only the first, second, fourth, eighth… undecided number is.
 struct JudgingNotes: Sendable {
-  /// Whose regexes reached the matching limit.
+  /// The definitions whose regexes reached the matching limit.
   fileprivate(set) var limitedDefinitions: Set<AreaCodeDefinition.ID> = []
-  /// Whether a number holds bytes that are not UTF-8.
+  /// Whether a number holds bytes that aren't UTF-8.
   private(set) var foundForeignBytes = false
-  /// How many cells were divided into several numbers.
+  /// The number of cells that were divided into several numbers.
   private(set) var severalNumbersCount = 0
-  /// How many cells hold a mark for a missing value.
+  /// The number of cells with a mark for a missing value.
   private(set) var nullMarkCount = 0
-  /// What a spreadsheet has made of numbers.
+  /// The traces of a spreadsheet in numbers.
   var traces = SpreadsheetTraceCounts()
   fileprivate var undecidedCount = 0
 
-  /// Looks for bytes that are not UTF-8 in the numbers of a block, until there are some.
+  /// Looks for bytes that aren't UTF-8 in the numbers of a block, until some are found.
   mutating func lookForForeignBytes(in block: JudgedBlock, _ chunk: borrowing RecordChunk) {
     guard !foundForeignBytes else { return }
     let unexpected = VerdictCode(.unexpectedCharacter)
@@ -49,7 +49,7 @@ struct JudgingNotes: Sendable {
   /// Counts cells that were divided into several numbers.
   mutating func noteSeveralNumbers(in cellCount: Int) { severalNumbersCount += cellCount }
 
-  /// Adds what was noted on another chunk.
+  /// Adds the notes on another chunk.
   mutating func formUnion(_ others: JudgingNotes) {
     limitedDefinitions.formUnion(others.limitedDefinitions)
     if others.foundForeignBytes { foundForeignBytes = true }
@@ -60,7 +60,7 @@ struct JudgingNotes: Sendable {
 }
 
 extension RowJudge {
-  /// Notes whose regexes left numbers of a block undecided.
+  /// Notes the definitions whose regexes left numbers of a block undecided.
   mutating func noteLimits(
     of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes
   ) {

@@ -1,14 +1,14 @@
 internal import PhoneCheck
 internal import Platform
 
-/// How cells are judged: the same for all workers of a run, which share the tables.
+/// The rules for judging cells, and the tables that all workers of a run share.
 struct JudgingRules: Sendable {
   let plan: BatchPlan
   let validator: PhoneValidator
   /// The column that names areas, from 0.
   let areaColumn: Int?
 
-  /// When a table decides.
+  /// The conditions for deciding by a table.
   var tableUse: AdaptiveClassifier.TableUse {
     var use = AdaptiveClassifier.TableUse()
     use.isAllowed = plan.judging == .writtenForm && plan.fastPaths.contains(.automata)
@@ -17,12 +17,12 @@ struct JudgingRules: Sendable {
     return use
   }
 
-  /// The area that every number belongs to, if one is named.
+  /// The area of every number, if the plan names one.
   var everyArea: Area? { if case .named(let area) = plan.area { area } else { nil } }
 }
 
 extension BatchPlan {
-  /// Where the number is in a part of a cell's value: before a spreadsheet's `.0`, if the plan says so.
+  /// The range of the number in a part of a cell's value: without a spreadsheet's `.0` if the plan reads decimals.
   func number(in part: Range<Int>, of value: Span<UInt8>) -> Range<Int> {
     guard readsDecimals, let end = NumberReader.endBeforeSpreadsheetZeros(value.extracting(part)) else {
       return part
@@ -30,7 +30,7 @@ extension BatchPlan {
     return part.lowerBound..<part.lowerBound + end
   }
 
-  /// The options among those that advice on invalid numbers names which the plan has already.
+  /// The options that the plan already has, among all that advice on invalid numbers names.
   var givenOptions: Set<String> {
     var options: Set<String> = []
     if messageLanguage != nil { options.insert("--messages") }

@@ -2,16 +2,16 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Looks for the only column that holds numbers in most of the first rows.
+/// A search for the only column with numbers in most of the first rows.
 struct NumberColumnSearch: Sendable {
-  /// The columns whose cells are looked at, from 0.
+  /// The columns whose cells are read, from 0.
   let columns: [Int]
   private let names: HeaderNames
 
-  /// The most columns whose cells are looked at.
+  /// The maximum number of columns whose cells are read.
   private static let maximumCount = 64
 
-  /// - Parameter others: The columns that are known already.
+  /// - Parameter others: The columns that are already known.
   init(_ names: HeaderNames, besides others: [Int]) {
     self.names = names
     let added = names.addedByEarlierRun
@@ -21,8 +21,8 @@ struct NumberColumnSearch: Sendable {
 
   /// - Parameters:
   ///   - rows: The cells of the first rows.
-  ///   - start: Where in each row the cells of ``columns`` begin.
-  /// - Returns: `nil` where no column has numbers in most rows, or several have.
+  ///   - start: The index in each row of the first cell of ``columns``.
+  /// - Returns: `nil` if no column, or more than one, has numbers in most rows.
   func find(in rows: [[[UInt8]]], from start: Int, _ validator: PhoneValidator) -> NumberColumn? {
     let session = ValidationSession(validator)
     return only(in: rows, from: start) { session.validate($0.span).number != nil }
@@ -46,9 +46,9 @@ struct NumberColumnSearch: Sendable {
 }
 
 extension CSVReader {
-  /// The cells of the first rows in some columns, with a header above them.
+  /// The cells of the first rows in some columns, below a header.
   ///
-  /// - Complexity: Reads on, up to 64 KiB.
+  /// - Complexity: Reads at most 64 KiB ahead.
   mutating func firstRows(of columns: [Int]) throws(CSVReadFailure) -> [[[UInt8]]] {
     try readAhead(lineCount: FirstRows.capacity + 1, byteCount: HeaderSearch.readByteCount)
     let (dialect, encoding, maximum) = (scanner.dialect, scanner.encoding, scanner.maximumRecordByteCount)
@@ -76,6 +76,6 @@ extension CSVReader {
 }
 
 extension String {
-  /// Whether it is digits as a phone number has, and no date.
+  /// Whether the text has as many digits as a phone number, and isn't a date.
   fileprivate var looksLikeWholeNumber: Bool { isWrittenLikeNumber(ofDigits: 9...15) }
 }

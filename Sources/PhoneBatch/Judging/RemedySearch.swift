@@ -3,9 +3,9 @@ internal import PhoneCheck
 internal import Platform
 internal import TerminalText
 
-/// Tries on invalid numbers which options would make more than half of them valid.
+/// A search for the options that would make more than half of the invalid numbers valid.
 ///
-/// Nothing is claimed that wasn't tried: an option is named with the number of numbers that are valid with it.
+/// Only options that were tried are named, each with the count of numbers that are valid with it.
 struct RemedySearch {
   private typealias Sample = InvalidSamples.Sample
 
@@ -14,8 +14,8 @@ struct RemedySearch {
   private let options: PhoneValidator.Options
   private let triesAreas: Bool
 
-  /// - Parameter triesAreas: Whether numbers may belong to another area than the preferred one: where a column says where each
-  ///   belongs, they don't all belong to one.
+  /// - Parameter triesAreas: Whether numbers may belong to another area than the preferred one. If a column names the
+  ///   area of each number, they don't all belong to one.
   init(_ rules: JudgingRules, triesAreas: Bool) {
     self.rules = rules
     plan = rules.plan
@@ -23,14 +23,15 @@ struct RemedySearch {
     options = rules.validator.options
   }
 
-  /// The most options that are named.
+  /// The maximum number of options that are named.
   private static let mostRemedies = 3
 
-  /// Adds to a column what would help.
+  /// Adds the options that would help to a column.
   ///
-  /// Where most numbers are invalid, every option is tried on the first invalid ones, or else on the first ones that are
-  /// invalid for the most frequent reason, and named if more than half of them are valid with it. Cells with several numbers
-  /// are seldom most of a column: where fewer are invalid, dividing them has to help a tenth.
+  /// If most numbers are invalid, every option is tried on the first invalid numbers. If none helps, the first numbers
+  /// with the most frequent reason are tried. An option is named if it makes more than half of the tried numbers valid.
+  /// Cells with several numbers are seldom most of a column, so dividing them is also named if fewer numbers are
+  /// invalid. It has to help a tenth of them.
   func complete(
     _ column: inout InvalidColumn, _ samples: InvalidSamples, ofColumn index: Int, areMost: Bool
   ) {
@@ -63,7 +64,7 @@ struct RemedySearch {
       withoutArea(samples), withoutExact(samples), withoutWhole(samples), decimals(samples),
     ]
     let helpful = found.compactMap(\.self).filter { $0.validCount > 0 }
-    // Any number is a valid one somewhere, so areas come last.
+    // Any number is valid in some area, so areas come last.
     return helpful.contains { $0.validCount * 2 > samples.count } ? helpful : areas(samples)
   }
 
@@ -82,7 +83,7 @@ struct RemedySearch {
     return remedy("--bare-international", samples) { $0.acceptsBareInternational = true }
   }
 
-  /// What is dialled before an area code in most countries where that isn't 00.
+  /// The international prefixes of most countries that don't dial 00.
   private static let prefixes = ["011", "0011", "010", "810", "001", "002", "008", "009"]
 
   private func internationalPrefix(_ samples: [Sample]) -> InvalidColumn.Remedy? {
@@ -98,10 +99,12 @@ struct RemedySearch {
     return found.max { $0.validCount < $1.validCount }
   }
 
-  /// What is written between numbers; a slash and a space are between groups of one number as well, so others come first.
+  /// The separators between numbers; a slash and a space also separate groups of one number, so they come last.
   private static let separators = [";", "；", ":::", "\n", "|", ",", "，", "、", "/", " "]
 
-  /// How many digits a part has that may be a number: a name or an extension beside a number isn't another one.
+  /// The minimum number of digits of a part that counts as a number.
+  ///
+  /// A name or an extension next to a number isn't another number.
   private static let fewestDigits = 5
 
   private func split(_ samples: [Sample]) -> InvalidColumn.Remedy? {
@@ -126,7 +129,7 @@ struct RemedySearch {
     }
   }
 
-  /// Numbers with an area code of their own belong where that says.
+  /// Numbers with their own area code belong to the area it names.
   private func withoutArea(_ samples: [Sample]) -> InvalidColumn.Remedy? {
     let option: String
     switch plan.area {
@@ -169,10 +172,11 @@ struct RemedySearch {
     return remedy
   }
 
-  /// The areas of which the most numbers are valid, and more than half.
+  /// The areas in which the largest number of samples is valid, if that is more than half of them.
   ///
-  /// A country's own numbers may be as valid in a few others, which are all named; where there are many, none is. An area
-  /// that takes as many with other digits says nothing. Numbers with an area code stay what they are with another default.
+  /// A country's own numbers may be just as valid in a few other areas. All of them are named, but none if there are
+  /// many. An area that takes as many numbers after their digits are exchanged proves nothing. Numbers with an area
+  /// code keep their area with another default.
   private func areas(_ samples: [Sample]) -> [InvalidColumn.Remedy] {
     guard triesAreas else { return [] }
     let (catalog, numbers) = (rules.validator.catalog, judged(samples))
@@ -203,7 +207,7 @@ struct RemedySearch {
         best.append(name)
       }
     }
-    // Numbers of several countries that share a code.
+    // Several countries may share a code, so their numbers are counted together.
     for name in Self.distinct(catalog.definitions.map(\.areaCode.digits)) {
       guard let code = AreaCode(name), catalog.definitions(areaCode: code).count > 1 else { continue }
       let count = count(name)
@@ -213,7 +217,7 @@ struct RemedySearch {
     return best.compactMap { remedy("--default \($0)", samples, catalog: catalog.preferring($0)) }
   }
 
-  /// A number with other digits than 0 and 5: 9 for 1, 8 for 2.
+  /// A number with each digit *d* except 0 exchanged for 10 − *d*: 9 for 1, 8 for 2.
   private static func otherDigits(_ number: [UInt8]) -> [UInt8] {
     let zero = UInt8(ascii: "0")
     return number.map { $0.isDigit && $0 != zero ? 2 * zero + 10 - $0 : $0 }
@@ -226,7 +230,7 @@ struct RemedySearch {
 
   // MARK: - Trying
 
-  /// How many numbers are valid with other options of the validator.
+  /// Counts the numbers that are valid with other options of the validator.
   private func remedy(
     _ option: String, _ samples: [Sample], catalog: AreaCodeCatalog? = nil,
     _ change: (inout PhoneValidator.Options) -> Void = { _ in }
@@ -241,7 +245,7 @@ struct RemedySearch {
       option: option, validCount: judged(samples).count { isValid($0.number, $0, session) })
   }
 
-  /// The samples whose numbers are judged: not those of rows that stay malformed.
+  /// The samples whose numbers are judged, without rows that stay malformed.
   private func judged(_ samples: [Sample]) -> [Sample] {
     samples.filter { $0.reason != .malformedRow && $0.reason != .missingField }
   }

@@ -3,34 +3,34 @@ internal import CVector
 package import PhoneCheck
 internal import Platform
 
-/// What a report of a run shows beside its counts.
+/// The facts that a report of a run shows in addition to its counts.
 ///
-/// Each worker gathers its own; what they have together is the same however the work was shared.
+/// Each worker gathers its own. Their union is the same however the work was shared.
 package struct ReportFacts: ~Copyable, Sendable {
-  /// A number that isn't valid: what is wrong with it, and no more of it than that.
+  /// A number that isn't valid: its fault, and no more of its digits than the report shows.
   package struct Example: Hashable, Sendable {
-    /// The number of its row, and of the line where that begins, both from 1.
+    /// The number of its row, and of the line where the row begins, both from 1.
     package let row: Int
     package let line: Int
-    /// Its column, from 1, in a table; `nil` where lines are numbers.
+    /// Its column in a table, from 1; `nil` if lines are numbers.
     package let column: Int?
-    /// The cell as it is written, with digits hidden but for some, and letters replaced: `+86-139••••`.
+    /// The cell as written, with most digits hidden and letters replaced: `+86-139••••`.
     package let shape: String
-    /// What is wrong, in the language of the report.
+    /// The fault, in the language of the report.
     package let message: String
-    /// The definition that explains it, if one does.
+    /// The definition that explains the fault, if there is one.
     package let definition: AreaCodeDefinition.ID?
   }
 
-  /// How many examples are kept for each reason; few of them are shown, all tell countries.
+  /// The number of examples saved for each reason; a report shows few of them, but counts countries in all.
   package static let exampleCount = 50
 
   /// The language of messages.
   private let language: Language
-  /// The first numbers of each reason, by the index of its code.
+  /// The first examples of each reason, by the index of its code.
   private var examples: [[Example]]
   private var isFull: [Bool]
-  /// Rows that aren't valid, and where they lie.
+  /// The places of the rows that aren't valid.
   package private(set) var notValidRows = RowBins()
   /// Valid numbers, by definition.
   package private(set) var tallies: NumberTallies
@@ -58,20 +58,20 @@ package struct ReportFacts: ~Copyable, Sendable {
 
   // MARK: Gathering
 
-  /// Whether rows that aren't valid can be noted all at once, by ``noteRows(_:at:)``.
+  /// Whether rows that aren't valid can be noted together, by ``noteRows(_:at:)``.
   mutating func canNoteRowsTogether(_ rows: Range<Int>) -> Bool { notValidRows.areTogether(rows) }
 
-  /// Takes note of rows in the same part of the input that aren't valid.
+  /// Notes rows that aren't valid, all in the same part of the input.
   ///
-  /// - Parameter row: The index of the first of them in the input.
+  /// - Parameter row: The index of the first row in the input.
   mutating func noteRows(_ count: Int, at row: Int) { if count > 0 { notValidRows.add(count, at: row) } }
 
-  /// Takes note of a block that has just been judged.
+  /// Notes a block that has just been judged.
   ///
   /// - Parameters:
-  ///   - rowsBefore: How many records precede the block in the input.
+  ///   - rowsBefore: The number of records before the block in the input.
   ///   - notesRows: Whether rows that aren't valid are noted, too.
-  ///   - judge: The one that has judged it.
+  ///   - judge: The judge of the block.
   mutating func note(
     _ block: JudgedBlock, of chunk: borrowing RecordChunk, after rowsBefore: Int, notesRows: Bool,
     _ judge: inout RowJudge
@@ -94,7 +94,7 @@ package struct ReportFacts: ~Copyable, Sendable {
   }
 
   private mutating func noteRows(of block: JudgedBlock, _ count: Int, after rowsBefore: Int) {
-    // Blank lines are no rows.
+    // Blank lines aren't rows.
     if notValidRows.areTogether(rowsBefore..<rowsBefore + block.rows.recordCount) {
       return notValidRows.add(count, at: rowsBefore)
     }
@@ -117,7 +117,7 @@ package struct ReportFacts: ~Copyable, Sendable {
         found.append((row: $0, column: index))
       }
     }
-    // Row by row, as if there were one block: which examples are the first mustn't depend on where blocks end.
+    // Row by row, as if there were one block: the choice of the first examples mustn't depend on the ends of blocks.
     if block.columns.count > 1 {
       found.sort { ($0.row, block.columns[$0.column].index) < ($1.row, block.columns[$1.column].index) }
     }
@@ -139,14 +139,14 @@ package struct ReportFacts: ~Copyable, Sendable {
     }
   }
 
-  /// How many characters of a cell its shape has.
+  /// The maximum number of characters in a shape.
   private static let shapeCount = 40
 }
 
 extension String {
-  /// The shape of a cell: of its digits the first three and, of nine or more, the last two; a letter for each letter.
+  /// The shape of a cell: its first three digits and, of nine or more, the last two; each letter replaced by a letter.
   ///
-  /// Symbols that people read as digits count as digits: `①`, `³` and `⒏` show a number as well as `1` does.
+  /// Symbols that people read as digits count as digits: `①`, `³` and `⒏` reveal a number as well as `1` does.
   init(shapeOf cell: Span<UInt8>, maximumCount: Int) {
     let text = String(utf8: cell)
     let digitCount = text.unicodeScalars.count(where: \.isShownAsDigit)
@@ -172,6 +172,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it has a number as its value and isn't a letter, as `一` is.
+  /// Whether the character has a number as its value and isn't a letter, as `一` is.
   fileprivate var isShownAsDigit: Bool { properties.numericType != nil && !properties.isAlphabetic }
 }

@@ -1,27 +1,27 @@
-/// How many rows of a kind lie in which part of an input, without knowing how long it is.
+/// Counts of rows of a kind in the parts of an input of unknown length.
 ///
-/// All parts have the same number of rows, a power of two, which doubles whenever there would be more than ``capacity`` parts.
-/// So counts that workers have made apart can be added up, and are the same however the work was shared.
+/// All parts have the same number of rows, a power of two. It doubles whenever there would be more than ``capacity``
+/// parts, so workers' separate counts can be added up, and the sum is the same however the work was shared.
 package struct RowBins: Hashable, Sendable {
-  /// The most parts.
+  /// The maximum number of parts.
   package static let capacity = 200
 
-  /// How many rows each part has.
+  /// The number of rows in each part.
   package private(set) var width = 1
   private var counts: [Int] = []
 
   package init() {}
 
-  /// Adds rows next to each other, all in one part or of one row.
+  /// Adds consecutive rows of one part, or a single row.
   ///
-  /// - Parameter row: The index of the first of them.
+  /// - Parameter row: The index of the first row.
   mutating func add(_ count: Int, at row: Int) {
     grow(toHold: row + 1)
     while counts.count <= row / width { counts.append(0) }
     counts[row / width] += count
   }
 
-  /// Whether rows lie in one part.
+  /// Whether all rows are in one part.
   mutating func areTogether(_ rows: Range<Int>) -> Bool {
     grow(toHold: rows.upperBound)
     return rows.isEmpty || rows.lowerBound / width == (rows.upperBound - 1) / width

@@ -3,21 +3,21 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Judges the cells of one block after the other, as the plan says; each worker has its own.
+/// A judge of the cells of one block after another, by the rules of the plan; each worker has its own.
 struct RowJudge: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
   private let numbers: GroupedClassifier
   /// The cells in the block that name areas.
   private var areaCells = CellBlock()
-  /// Areas that aren't listed by the cells' text, for messages.
+  /// Unlisted areas by the text of their cells, for messages.
   private var unlistedAreas: [[UInt8]: Area] = [:]
   /// Divides cells with several numbers, if the plan says so.
   let divider: CellDivider?
   private var scratch = ByteBuffer()
   private var messages = CellMessages()
 
-  /// - Parameter numberCount: How many numbers there are about; 0 when that isn't known.
+  /// - Parameter numberCount: The approximate number of phone numbers; 0 if it isn't known.
   init(_ rules: JudgingRules, _ session: ValidationSession, expecting numberCount: Int) {
     self.rules = rules
     self.session = session
@@ -25,7 +25,7 @@ struct RowJudge: ~Copyable {
     numbers = GroupedClassifier(session, area: rules.everyArea, rules.tableUse, expecting: numberCount)
   }
 
-  /// Finds the cells of a block, and gives those with numbers their verdicts.
+  /// Finds the cells of a block, and sets the verdicts of its numbers.
   ///
   /// Until the next block, single cells can be judged again.
   mutating func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
@@ -39,7 +39,7 @@ struct RowJudge: ~Copyable {
       case .exact: matchBytes(of: column, chunk)
       case .writtenForm:
         column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: numbers)
-        // Again, by the cell's value, not its bytes.
+        // Judge these again by the cell's value, not its bytes.
         for index in 0..<column.cells.doubledCount {
           judgeValue(of: column.cells.doubledRow(at: index), column, chunk)
         }
@@ -64,10 +64,10 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// An area that isn't listed; all such areas are equal.
+  /// An unlisted area; all such areas are equal.
   private static let unlisted = Area(unlisted: UnlistedArea(""))
 
-  /// Judges a cell by its value: quotes undone, and decoded.
+  /// Judges a cell by its value, after quotes are undone and it is decoded.
   private mutating func judgeValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     let numbers = numbers
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
@@ -75,7 +75,7 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// Judges numbers before a spreadsheet's `.0` without it.
+  /// Judges numbers that end with a spreadsheet's `.0` without it.
   private mutating func judgeBeforeZeros(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     var rows: [Int] = []
     column.verdicts.forEachRow(with: VerdictCode(.unexpectedCharacter), inFirst: column.cells.count) {
@@ -104,7 +104,7 @@ struct RowJudge: ~Copyable {
 
   /// Judges the parts of a row's cell until one is accepted.
   ///
-  /// - Returns: How many parts hold something; 1 for a cell without a separator, whose verdict stays.
+  /// - Returns: The number of parts that aren't empty; 1 for a cell without a separator, whose verdict stays.
   mutating func judgeParts(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ divider: CellDivider
   ) -> Int {
@@ -137,8 +137,9 @@ struct RowJudge: ~Copyable {
       ? VerdictCode(session.exactMatch(of: cell, area: area), of: catalog) : VerdictCode(.unknownAreaCode)
   }
 
-  /// Calls a closure with the parts of a row's cell that are judged, and the offset of each, until it returns something;
-  /// with all of the cell where it isn't divided.
+  /// Calls a closure with each judged part of a row's cell, and the part's offset, until it returns a value.
+  ///
+  /// A cell that isn't divided is one part.
   private mutating func firstOfParts<R>(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk,
     _ body: (Span<UInt8>, _ offset: Int) -> R?
@@ -153,7 +154,7 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// Why a row's cell has no verdict, found by judging it again; `nil` when it has one.
+  /// The reason why a row's cell has no verdict, found by judging it again; `nil` if it has one.
   mutating func failure(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> EngineFailure?
   {
     let area = numbers[row].area
@@ -168,8 +169,8 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// Why a row's number is not valid, and where it begins in the value of its cell; `nil` where a number wasn't read, or has
-  /// no verdict.
+  /// The reason why a row's number isn't valid, and the number's start in its cell's value; `nil` if no number was
+  /// read, or it has no verdict.
   mutating func rejection(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk
   ) -> (rejection: Rejection, start: Int)? {
@@ -178,13 +179,13 @@ struct RowJudge: ~Copyable {
     else { return nil }
     let (area, session) = (namedArea(of: row, chunk), session)
     return firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
-      // All parts of a cell that is invalid are.
+      // If a cell is invalid, all of its parts are.
       let rejection = session.rejection(ofInvalid: number, area: area)
       return rejection.reason == reason ? (rejection, offset) : nil
     }
   }
 
-  /// What a spreadsheet has made of a row's number, where it is refused for a character.
+  /// The trace of a spreadsheet in a row's number, if the number is refused for a character.
   mutating func trace(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk
   ) -> SpreadsheetTrace? {
@@ -195,7 +196,7 @@ struct RowJudge: ~Copyable {
       })
   }
 
-  /// Explains the verdicts of a column on rows that are not valid, by reading their cells again.
+  /// Explains the verdicts of a column on rows that aren't valid, by reading their cells again.
   mutating func explain(_ column: PhoneColumn, of chunk: borrowing RecordChunk, in language: Language) {
     column.explanations.removeAll()
     for row in 0..<column.cells.count {
@@ -213,7 +214,7 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// The area of a number in the block that was judged last, for a message: one that isn't listed is named as its cell does.
+  /// The area of a number in the block that was judged last, for a message; an unlisted area is named as in its cell.
   private mutating func namedArea(of row: Int, _ chunk: borrowing RecordChunk) -> Area? {
     let area = numbers[row].area
     guard rules.areaColumn != nil, let area, !area.isListed else { return area }
@@ -225,6 +226,6 @@ struct RowJudge: ~Copyable {
     return named
   }
 
-  /// How many of them are remembered: there may be as many as rows.
+  /// The maximum number of unlisted areas that are remembered: there may be as many as rows.
   private static let maximumUnlistedCount = 4096
 }

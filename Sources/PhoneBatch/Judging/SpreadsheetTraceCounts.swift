@@ -1,8 +1,8 @@
 internal import PhoneCheck
 
-/// How many cells of each column have traces of a spreadsheet.
+/// The number of cells of each column with traces of a spreadsheet.
 struct SpreadsheetTraceCounts: Sendable {
-  /// By the index of the column among those with numbers.
+  /// The counts by the index of the column among all columns with numbers.
   private(set) var columns: [Int: [SpreadsheetTrace: Int]] = [:]
 
   mutating func add(_ trace: SpreadsheetTrace, inColumn column: Int) {
@@ -15,14 +15,14 @@ struct SpreadsheetTraceCounts: Sendable {
     }
   }
 
-  /// How many cells of all columns have each.
+  /// The number of cells with each trace, in all columns together.
   var ofAllColumns: [SpreadsheetTrace: Int] {
     columns.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
   }
 }
 
 extension RowJudge {
-  /// Notes what a spreadsheet has made of numbers of a block.
+  /// Notes the traces of a spreadsheet in numbers of a block.
   mutating func noteTraces(
     of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes
   ) {

@@ -1,25 +1,25 @@
 public import PhoneCheck
 
-/// A column that says where each number belongs and that wasn't used, with what the first rows show.
+/// An unused column that names the area of each number, and the facts that the first rows show.
 public struct UnusedAreaColumn: Hashable, Sendable {
-  /// What its cells name.
+  /// The kind of names in the cells.
   public enum Contents: Hashable, Sendable { case countries, areaCodes }
 
   /// The column, from 1.
   public var column: Int
-  /// Its name; empty without one.
+  /// The column's name; empty without one.
   public var name: String
-  /// What its cells name.
+  /// The kind of names in the cells.
   public var contents: Contents
-  /// How many rows were looked at.
+  /// The number of rows that were examined.
   public var rowCount: Int
-  /// How many numbers without an area code were judged as those of another area than their row names.
+  /// The number of phone numbers without an area code that were judged for another area than their row names.
   public var otherCount: Int
-  /// How many of those would be valid numbers of the area that their row names.
+  /// The number of these that would be valid in the area that their row names.
   public var validCount: Int
-  /// The definition that numbers without an area code belong to; `nil` if there is none.
+  /// The definition for numbers without an area code; `nil` if there is none.
   public var preferred: AreaCodeDefinition.ID?
-  /// What to name the column by: its name, or its number where the name doesn't do.
+  /// The argument that names the column: its name, or its number if the name isn't usable.
   public var argument: String
 
   /// Creates a note with these values.

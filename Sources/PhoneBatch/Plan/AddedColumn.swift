@@ -1,12 +1,12 @@
 internal import PhoneCheck
 
-/// A column that a run adds to rows, in the order in which they are written unless a plan picks some.
+/// A column that a run adds to rows; the cases are in the order of writing, unless a plan picks some.
 ///
 /// Each column with numbers gets its own, except ``row`` and ``line``, which a row has once.
 public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   /// Whether the number is valid, invalid or undecided.
   case status
-  /// Why it isn't valid.
+  /// The reason why the number isn't valid.
   case reason
   /// The number in the form that the plan asks for.
   case number
@@ -14,41 +14,41 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   case country
   /// The number of the row in the input, from 1, without the header and blank lines.
   case row
-  /// The line of the input on which the row begins, from 1.
+  /// The line of the input where the row begins, from 1.
   case line
   /// The first row that has the number.
   case firstRow = "duplicate_of"
-  /// The row of the file of known numbers that has it.
+  /// The row in the file of known numbers with this number.
   case knownRow = "known_row"
-  /// Why the number isn't valid, as a sentence.
+  /// The reason why the number isn't valid, as a sentence.
   case message
-  /// Where the number goes wrong.
+  /// The place of the fault in the number.
   case offset
 
   /// The facts that decide a value of the column.
   package enum Source {
-    /// The verdict alone, so that what is written is prepared once for each.
+    /// Only the verdict, so that the text for each verdict is prepared once.
     case verdict
     /// The number.
     case number
-    /// Why the number isn't valid; such rows are written one by one.
+    /// The reason why the number isn't valid. Such rows are written one by one.
     case explanation
     /// Other rows with the number.
     case lookUp
-    /// Where the row is in the input; a row has it once, however many columns with numbers there are.
+    /// The place of the row in the input. A row has it once, however many columns with numbers there are.
     case place
   }
 
   private struct Facts {
     let source: Source
     let title: LocalizedText
-    /// Whether a run that picks no columns adds it.
+    /// Whether a run that picks no columns adds this column.
     let isAdded: (BatchPlan) -> Bool
   }
 
-  /// The facts of the column besides its value.
+  /// The facts of the column except its value.
   ///
-  /// Titles are longer than people call columns of their own: those have `国家/地区` and `说明` already.
+  /// Titles are longer than the names people give their own columns, such as `国家/地区` and `说明`.
   private var facts: Facts {
     func facts(
       _ source: Source, _ simplified: String, _ traditional: String, isAdded: @escaping (BatchPlan) -> Bool
@@ -72,28 +72,29 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   /// The facts that decide a value of the column.
   package var source: Source { facts.source }
 
-  /// The columns of a run.
+  /// The columns that a run adds.
   static func columns(of plan: BatchPlan) -> [AddedColumn] {
     plan.added.columns ?? allCases.filter { $0.facts.isAdded(plan) }
   }
 
-  /// Those of every run, which come first.
+  /// The columns that every run adds, which come first.
   static let ofEveryRun = columns(of: BatchPlan())
 
-  /// Those of objects, which have all that a run finds out about their numbers.
+  /// The columns as members of objects: all facts that a run finds about their numbers.
   static func members(of plan: BatchPlan) -> [AddedColumn] {
     ofEveryRun + (plan.findsFirstRows ? [.firstRow] : []) + (plan.duplicates.known != nil ? [.knownRow] : [])
       + (plan.addsMessages ? [.message, .offset] : [])
   }
 
-  /// The name of the column without what precedes it.
+  /// The name of the column without its prefix.
   ///
-  /// - Parameter language: That of labels; `nil` for the name that programs know.
+  /// - Parameter language: The language of labels; `nil` for the name that programs know.
   func name(in language: Language?) -> String { facts.title[language ?? .english] }
 }
 
 extension HeaderNames {
-  /// The columns that an earlier run added: its first four side by side, with one prefix, and any that follow them.
+  /// The columns that an earlier run added: its first four next to each other, with one prefix, and any that follow
+  /// them.
   var addedByEarlierRun: Set<Int> {
     [nil, Language.simplifiedChinese, .traditionalChinese].reduce(into: []) { added, language in
       addColumns(ofEarlierRunIn: language, to: &added)

@@ -1,20 +1,20 @@
 internal import Platform
 
-/// Column names that say whether a column tells where numbers belong: countries, or area codes.
+/// Column names that suggest that the cells name areas: countries or area codes.
 enum AreaColumnNames {
-  /// How much a name says so, and with that how much the contents have to show.
+  /// The strength of the suggestion; the weaker it is, the more the cells have to show.
   enum Likeness: Hashable {
-    /// It means just that: `country`, `国家/地区`, `calling code`.
+    /// The name means exactly that: `country`, `国家/地区`, `calling code`.
     case plain
-    /// It often means that: `nationality`, `地区`, `prefix`.
+    /// The name often means that: `nationality`, `地区`, `prefix`.
     case likely
-    /// It may mean that, or states and branches: `region`, `market`.
+    /// The name may mean that, or states and branches: `region`, `market`.
     case possible
-    /// Nothing is known of it, or the column has no name.
+    /// The meaning is unknown, or the column has no name.
     case unknown
   }
 
-  /// - Returns: `nil` for a name that means something else.
+  /// - Returns: `nil` for a name with another meaning.
   static func likeness(of name: String) -> Likeness? {
     let written = ColumnName.words(of: name)
     if plainNames.contains(written.joined()) { return .plain }
@@ -35,7 +35,7 @@ enum AreaColumnNames {
     return words.contains(where: possibleWords.contains) ? .possible : .unknown
   }
 
-  /// `country2` is `country`.
+  /// Reduces `country2` to `country`.
   private static func withoutNumber(_ word: String) -> String {
     guard let end = word.unicodeScalars.lastIndex(where: { $0.properties.numericType == nil }) else {
       return ""
@@ -47,7 +47,7 @@ enum AreaColumnNames {
     "iso", "iso2", "iso3", "isocode", "iso2code", "iso3code", "isoalpha2", "isoalpha3", "isoa2", "isoa3",
     "iso3166",
     "alpha2", "alpha3", "alpha2code", "alpha3code",
-    // Codes that are dialled.
+    // Dialling codes.
     "cc", "ccode", "idd", "isd", "isdcode", "iddcode", "ddi", "dialcode", "dialingcode", "diallingcode",
     "dialprefix",
     "callingcode", "callcode", "phonecode", "phonecountrycode", "mobilecode", "intlcode", "internationalcode",
@@ -55,7 +55,7 @@ enum AreaColumnNames {
     "indicatifpays", "phoneprefix", "telefonvorwahlland",
   ]
 
-  /// "Country" in languages that files come in, as words of their own.
+  /// "Country" as a separate word, in the languages of typical files.
   private static let plainWords: Set<String> = [
     "country", "countries", "countrycode", "countryname", "countryiso", "countryregion", "nation", "ctry",
     "cntry",
@@ -95,7 +95,7 @@ enum AreaColumnNames {
     "marché", "mercado", "territory", "origin", "destination", "geo", "site", "branch", "office", "code",
   ]
 
-  /// What changes the meaning of every name.
+  /// Words that change the meaning of any name.
   private static let otherWords: Set<String> = [
     "lang", "language", "languages", "sprache", "langue", "idioma", "locale", "currency", "währung", "devise",
     "moneda",
@@ -110,7 +110,7 @@ enum AreaColumnNames {
     "语言", "語言", "币种", "幣別", "货币", "貨幣", "性别", "性別", "编号", "編號", "序号", "序號", "状态", "狀態", "类型", "類型",
   ]
 
-  /// Places within a country, unless a country is named beside them.
+  /// Places within a country, unless the name also has a word for a country.
   private static let placeWords: Set<String> = [
     "state", "states", "province", "county", "city", "town", "district", "zip", "postcode", "postal",
     "address", "street",

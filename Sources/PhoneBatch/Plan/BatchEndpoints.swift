@@ -1,15 +1,15 @@
 internal import ByteIO
 
-/// Where rows come from.
+/// The source of rows.
 public enum BatchInput: Hashable, Sendable {
   /// The program's standard input.
   case standardInput
   /// The file, device or named pipe at a path.
   case file(String)
 
-  /// Opens it for reading.
+  /// Opens the input for reading.
   ///
-  /// - Throws: ``BatchError/file(_:)`` when that fails.
+  /// - Throws: ``BatchError/file(_:)`` if that fails.
   func open() throws(BatchError) -> ByteInput {
     try ioStep { () throws(IOFailure) in
       switch self {
@@ -20,14 +20,14 @@ public enum BatchInput: Hashable, Sendable {
   }
 }
 
-/// Where rows go.
+/// The destination of rows.
 public enum BatchOutput: Hashable, Sendable {
   /// The program's standard output.
   case standardOutput
   /// The file at a path, which appears complete or not at all; a device or named pipe is written directly.
   case file(String)
 
-  /// Opens it for writing.
+  /// Opens the output for writing.
   func open(_ privacy: OutputFile.Privacy) throws(BatchError) -> OutputFile {
     try ioStep { () throws(IOFailure) in
       switch self {
@@ -39,7 +39,7 @@ public enum BatchOutput: Hashable, Sendable {
   }
 }
 
-/// Reads or writes, and throws what goes wrong as an error of the batch.
+/// Reads or writes, and rethrows a failure as an error of the batch.
 func ioStep<R: ~Copyable>(_ body: () throws(IOFailure) -> R) throws(BatchError) -> R {
   do throws(IOFailure) {
     return try body()

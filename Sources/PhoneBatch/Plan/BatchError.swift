@@ -1,7 +1,7 @@
 internal import ByteIO
 public import PhoneCheck
 
-/// Why a batch could not finish.
+/// The reason why a batch could not finish.
 ///
 /// A row with a bad number is not an error: it is a row of the result. No case holds a phone number: see
 /// ``ColumnHeaders``.
@@ -9,7 +9,7 @@ public import PhoneCheck
 public enum BatchError: Error, Hashable, Sendable {
   // Input and output.
 
-  /// The reader of standard output, the only output, has closed the pipe; nothing is wrong with the run.
+  /// The reader of standard output, the only output, has closed the pipe. Nothing is wrong with the run.
   case closedPipe
   /// A file could not be opened, read or written.
   case file(FileFailure)
@@ -19,21 +19,21 @@ public enum BatchError: Error, Hashable, Sendable {
   case outputIsDefinitions(path: String)
   /// The input can't be divided into rows.
   ///
-  /// `line` counts from 1: where the record starts. `row` counts records from 0, the header included.
+  /// `line` is the line of the record's start, from 1. `row` counts records from 0, including the header.
   case malformedInput(MalformedInput, name: String, line: Int, row: Int)
-  /// A range was made for another file, or for this one before it changed.
+  /// A range was made for another file, or for this file before it changed.
   case rangeDoesNotFit(ByteRange, name: String)
   /// A range was made when the file had another size than now, `byteCount`.
   case fileSizeChanged(ByteRange, name: String, byteCount: Int)
-  /// A row is not valid, and the plan ends at the first one. `line` counts from 1, where the row starts, and so does `row`,
-  /// without the header.
+  /// A row isn't valid, and the plan ends at the first such row. `line`, the line of the row's start, and `row`,
+  /// without the header, count from 1.
   case rowNotValid(name: String, line: Int, row: Int, ReasonCode)
-  /// The caller asked for it to stop.
+  /// The caller stopped the run.
   case stopped
-  /// The input should have a header and holds nothing, or only blank lines.
+  /// The input should have a header, but is empty or has only blank lines.
   case missingHeader(name: String)
 
-  // What the plan needs and the input lacks.
+  // Requirements of the plan that the input doesn't meet.
 
   /// No column has this name or number.
   case noSuchColumn(String, headers: ColumnHeaders)
@@ -41,31 +41,31 @@ public enum BatchError: Error, Hashable, Sendable {
   case duplicateColumn(String, headers: ColumnHeaders)
   /// No column, or more than one, looks like a phone column; `candidates` are their numbers, from 1.
   case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
-  /// No column has a name that looks like a phone column's, but one holds numbers.
+  /// No column has a name that looks like a phone column's, but one column holds numbers.
   case phoneColumnUnnamed(NumberColumn, headers: ColumnHeaders)
-  /// No column of the first record is wanted, and the header may be below some lines: `lineCount` of them.
+  /// No wanted column is in the first record, and the header may be below some lines: `lineCount` of them.
   case headerUnclear(lineCount: Int, name: String)
-  /// No member of the first object, or more than one, looks like a phone number's, or has the name of the plan.
+  /// No member of the first object, or more than one, looks like a phone number's or has the name in the plan.
   case memberUnclear(candidates: [String], members: ColumnHeaders)
-  /// A file has another header than the first of several.
+  /// The header of a file differs from the header of the first file.
   case headerDiffers(name: String, from: String, HeaderDifference)
   /// A phone column was named more than once, perhaps by its name and by its number.
   case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
   case phoneColumnIsAreaColumn(String)
-  /// The input already has a column that the result would add; `option` gives the new ones other names, and is `nil` where none
+  /// The input already has a column that the result would add. `option` renames the added columns; `nil` if no option
   /// does.
   case columnExists(String, option: String?)
   /// A text of the plan has characters that the encoding of the input lacks.
   case notInEncoding(String, encoding: TextEncoding)
   /// Messages in this language have characters that the encoding of the input lacks.
   case messagesNotInEncoding(Language, encoding: TextEncoding)
-  /// The plan asks for part of the input, which is not a regular file.
+  /// The plan asks for part of the input, which isn't a regular file.
   case rangeNeedsFile(name: String)
-  /// The plan holds a value that can't be used.
+  /// The plan holds an unusable value.
   case unusablePlan(PlanFault)
 
-  /// Whether the plan doesn't fit the input, as opposed to something having failed.
+  /// Whether the plan doesn't fit the input, as opposed to a failure.
   public var isUsageError: Bool {
     switch self {
     case .malformedInput(.unreadableInParts(let format), _, _, _): format.isReadableWhole
@@ -81,12 +81,12 @@ public enum BatchError: Error, Hashable, Sendable {
     }
   }
 
-  /// How the header of a file differs from that of another.
+  /// The difference between the headers of two files.
   @nonexhaustive
   public enum HeaderDifference: Hashable, Sendable {
     /// A column, from 1, has another name.
     case column(Int, String, expected: String)
-    /// It has more columns, or fewer.
+    /// The file has more columns, or fewer.
     case columnCount(Int, expected: Int)
   }
 
@@ -95,33 +95,34 @@ public enum BatchError: Error, Hashable, Sendable {
   public enum PlanFault: Hashable, Sendable {
     /// The delimiter is a quote, CR, LF or not ASCII.
     case delimiter(UInt8)
-    /// Duplicates are found by canonical number, and raw bytes have none.
+    /// Duplicates are found by canonical number, which raw bytes don't have.
     case duplicatesOfRawBytes
-    /// Duplicates are searched among all rows, and a range has only some of them.
+    /// Duplicates are searched among all rows, but a range holds only some of them.
     case duplicatesInRange
     /// Objects hold the number of their row, which is unknown in a range whose first record is unknown.
     case rowNumbersInRange
-    /// The new fields alone are written for lines and tables; those of an object are its members.
+    /// Only the new fields are to be written, which lines and tables allow; an object gets its fields as members.
     case columnsOfObjects
     /// The encoding has no byte order mark.
     case mark(TextEncoding)
-    /// The encoding of a part of a file is one that has to be converted.
+    /// A part of a file can't be read in this encoding, which has to be converted.
     case encodingInParts(TextEncoding)
     /// The number of lines above the header is negative.
     case skippedLineCount(Int)
-    /// Of several columns with numbers, which row to keep isn't clear.
+    /// There are several columns with numbers, so the row to keep isn't clear.
     case duplicatesOfSeveralColumns
-    /// Only a regular file can be read twice, to find out which row of a number is kept.
+    /// Finding the kept row of each number needs two passes, which only a regular file allows.
     case keptRowNeedsFile
     /// A column is added twice.
     case columnTwice
-    /// There isn't a name for each added column, of which there are so many for one column with numbers.
+    /// The number of names differs from the number of added columns, or there is more than one column with numbers.
+    /// `needed` is the number of columns added for one column with numbers.
     case columnNames(needed: Int)
-    /// A cell is replaced, added columns have names of their own, or a column decides which row is kept, and lines are objects.
+    /// Lines are objects, but the plan replaces a cell, names added columns, or keeps a row by the value of a column.
     case tableOfObjects
-    /// A cell is replaced by its number, but may hold several, or nothing is read from it.
+    /// A cell is to be replaced by its number, but may hold several, or nothing is read from it.
     case replacedCells
-    /// The limit for a record is not between 1 byte and 1 GiB.
+    /// The limit for a record isn't between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }
 }

@@ -1,49 +1,52 @@
 public import PhoneCheck
 
 extension BatchPlan {
-  /// What rows of CSV get, beside or instead of the four fields.
+  /// The values that rows of CSV get, in addition to the four fields or instead of them.
   public struct Additions: Hashable, Sendable {
-    /// The columns that are added, in this order, each at most once; `nil` for those that the other settings ask for.
+    /// The columns that are added, in this order, each at most once; `nil` for the columns that the other settings ask
+    /// for.
     public var columns: [AddedColumn]?
     /// The names of the added columns, in their order; `nil` for the prefix of the plan with the column's own name.
     ///
-    /// For one column with numbers only.
+    /// Only for a single column with numbers.
     public var names: [String]?
-    /// The language in which status, reason and country are words, and columns have names; `nil` for codes.
+    /// The language of the words for status, reason and country, and of the columns' names; `nil` for codes.
     ///
-    /// Without a prefix of their own, columns with Chinese names have none. NDJSON keeps codes.
+    /// Without an explicit prefix, columns with Chinese names have none. NDJSON keeps codes.
     public var labelLanguage: Language?
     /// Whether rows get their number and their line in the input.
     public var numbersRows = false
     /// Whether a valid number is written in place of the cell that it was read from.
     public var replacesNumbers = false
 
-    /// Adds the four fields only.
+    /// Creates additions of the four fields only.
     public init() {}
 
-    /// Whether it can't be had with objects.
+    /// Whether the additions are impossible with objects.
     var needsTable: Bool { replacesNumbers || names != nil }
   }
 
-  /// Which rows with a number that another row has are left out of the valid ones, and which numbers are known already.
+  /// The rows that are left out because another row has the same number, and the numbers that are already known.
   ///
-  /// Rows are left out where only valid rows are written; every row is counted.
+  /// Rows are only left out if only valid rows are written; every row is counted.
   public struct Duplicates: Hashable, Sendable {
-    /// The row that is kept of those with one number.
-    public enum Kept: Hashable, Sendable {
-      /// The first.
+    /// The row that is kept of all rows with one number.
+    public enum KeptRow: Hashable, Sendable {
+      /// The first row.
       case first
-      /// The last. The input is read twice.
+      /// The last row. The input is read twice.
       case last
-      /// The one with the greatest value in a column, the first of several: by number where both are numbers, else as people
-      /// sort names, so that runs of digits count by their value. The input is read twice.
+      /// The row with the greatest value in a column, or the first such row. The input is read twice.
+      ///
+      /// Two numbers are compared by value. Other texts are compared as people sort names, so that runs of digits count
+      /// by their value.
       case greatest(column: String)
     }
 
     /// The row that is kept; `nil` to keep all.
-    public var kept: Kept?
-    /// A file of numbers that are known, such as those bound to accounts already: a CSV file with a phone column, or a number on
-    /// each line.
+    public var kept: KeptRow?
+    /// A file of numbers that are already known, such as those already bound to accounts: a CSV file with a phone
+    /// column, or one number per line.
     public var known: BatchInput?
     /// Whether rows with a known number are left out.
     public var dropsKnown = false
@@ -51,19 +54,19 @@ extension BatchPlan {
     /// Keeps all rows.
     public init() {}
 
-    /// Whether it can't be had with objects.
+    /// Whether the choice is impossible with objects.
     var needsTable: Bool { if case .greatest = kept { true } else { false } }
   }
 
-  /// Whether the first row of each number is looked for.
+  /// Whether the first row of each number is searched for.
   var findsFirstRows: Bool {
     findsDuplicates || duplicates.kept != nil || added.columns?.contains(.firstRow) ?? false
   }
 
-  /// Whether numbers are looked up, in this file or in the known ones.
+  /// Whether numbers are looked up, in this file or among the known ones.
   var looksUpNumbers: Bool { findsFirstRows || duplicates.known != nil }
 
-  /// What is looked up for each number.
+  /// The facts that are looked up for each number.
   var lookUps: NumberLookUps {
     NumberLookUps(
       any: looksUpNumbers, firstRows: findsFirstRows, knownRows: duplicates.known != nil, leavesOut: dropsRows
@@ -73,7 +76,7 @@ extension BatchPlan {
   /// Whether rows are left out of the valid ones.
   var dropsRows: Bool { duplicates.kept != nil || duplicates.dropsKnown }
 
-  /// The language of sentences on numbers that aren't valid; `nil` if no output has them.
+  /// The language of the messages about numbers that aren't valid; `nil` if no output has them.
   var explanationLanguage: Language? {
     if let messageLanguage { return messageLanguage }
     let explains = added.columns?.contains { $0.source == .explanation } ?? false

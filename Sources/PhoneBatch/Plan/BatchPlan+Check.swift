@@ -2,7 +2,7 @@ internal import ByteIO
 internal import Platform
 
 extension BatchPlan {
-  /// Refuses values that can't be used.
+  /// Refuses unusable values.
   ///
   /// - Throws: ``BatchError/unusablePlan(_:)`` for the first of them.
   func check() throws(BatchError) {
@@ -40,10 +40,10 @@ extension BatchPlan {
     }
   }
 
-  /// How many records precede the rows.
+  /// The number of records before the rows.
   var headerCount: Int { layout == .table ? 1 : 0 }
 
-  /// Whether numbers that are not valid get a message.
+  /// Whether numbers that aren't valid get a message.
   var addsMessages: Bool { explanationLanguage != nil }
 
   /// Whether lines may hold an area after a TAB, and escapes.
@@ -52,30 +52,32 @@ extension BatchPlan {
   /// Whether a line's second field names the area of its number.
   var linesNameAreas: Bool { readsEscapedLines && area == .notNamed }
 
-  /// How many threads work at the same time.
+  /// The number of threads that work at the same time.
   var workerCount: Int {
     guard fastPaths.contains(.threads) else { return 1 }
     return jobs > 0 ? jobs : Workers.processorCount
   }
 
-  /// How many bytes of formatted rows each worker keeps: far more than an ordinary chunk becomes, so that workers seldom wait
-  /// for each other, and together at most 8 MiB unless there are more than eight.
+  /// The maximum number of bytes of formatted rows that each worker holds.
+  ///
+  /// It is far more than an ordinary chunk needs, so workers seldom wait for each other. Together they hold at most 8
+  /// MiB, unless there are more than eight.
   var sentByteCount: Int { maximumSentByteCount ?? max(1 << 20, (8 << 20) / workerCount) }
 
   /// Makes a reader for an open input.
   ///
-  /// - Parameter isInParts: Whether it is to be divided, or read in part.
+  /// - Parameter isInParts: Whether the input is to be divided, or read in part.
   func makeReader(_ input: consuming ByteInput, inParts isInParts: Bool) -> CSVReader {
     let dialect: CSVDialect? =
       layout == .lines || layout == .objects ? .lines : delimiter.map { .delimited(by: $0) }
     let converts = outputEncoding != nil
-    // In a conversation, whatever comes is a line that gets its answer.
+    // In a conversation, every input is a line that gets its answer.
     let isConversation = layout == .lines && format == .columns && input.facts.kind != .regular
     return CSVReader(
       input, dialect: dialect, encoding: encoding ?? (isInParts && answersAtOnce ? .utf8 : nil),
       maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount,
       mayBeginUnsettled: addsOnlyASCII && outputEncoding == nil && !writesMark,
-      use: isInParts
+      mode: isInParts
         ? .inParts
         : answersAtOnce
           ? .atOnce(converts: converts, recognizesMarks: !isConversation) : .whole(converts: converts),
@@ -85,11 +87,11 @@ extension BatchPlan {
 
   /// Reads the beginning of an input, up to its header or first row.
   ///
-  /// - Returns: What the first lines show about the header; `nil` where the first record alone shows enough.
+  /// - Returns: The evidence about the header in the first lines; `nil` if the first record shows enough.
   func readBeginning(of reader: inout CSVReader) throws(CSVReadFailure) -> HeaderSearch.Finding? {
     do throws(CSVReadFailure) { try reader.begin(skippingLines: skippedLineCount ?? 0) } catch {
       guard case .malformed(let fault) = error, fault.cause == .unreadable(.json) else { throw error }
-      // What is read says only again that it is JSON.
+      // An error here would only repeat that it is JSON.
       try? reader.readAhead(lineCount: .max, byteCount: Self.searchedJSONByteCount)
       throw reader.jsonContents.map { .malformed(CSVError(.json($0))) } ?? error
     }
@@ -118,10 +120,10 @@ extension BatchPlan {
     }
   }
 
-  /// How many bytes of JSON are looked at for the place of its numbers.
+  /// The maximum number of bytes of JSON that are searched for numbers.
   private static let searchedJSONByteCount = 256 * 1024
 
-  /// How chunks are divided, once a scanner has found the first record.
+  /// The rules for dividing chunks, after a scanner has found the first record.
   func chunkRules(
     _ scanner: borrowing CSVScanner, width: Int, members: [MemberPath] = [], addedKeys: [String] = []
   ) -> RecordChunk.Rules {
@@ -145,7 +147,7 @@ extension BatchPlan {
 }
 
 extension CSVReader {
-  /// Where the numbers are in JSON, by what has been read of it; `nil` for what isn't JSON.
+  /// The place of the numbers in JSON, from the bytes read so far; `nil` if they aren't JSON.
   var jsonContents: JSONContents? {
     scanner.withUnread { bytes in
       let mark = TextEncoding.utf8Mark

@@ -1,23 +1,23 @@
-/// Part of a file, for one of several runs: it owns every record that starts in it.
+/// A part of a file, for one of several runs; it owns every record that starts in it.
 ///
-/// ``BatchPlan/ranges(of:parts:byteCount:isStopped:)`` makes ranges that begin with a record and know which one. Others may begin
-/// and end anywhere, as long as no quoted field holds a line break.
+/// ``BatchPlan/ranges(of:parts:byteCount:isStopped:)`` makes ranges that begin with a known record. Other ranges may
+/// begin and end anywhere, provided that no quoted field holds a line break.
 ///
-/// The outputs of ranges that divide a file, one after the other, are the output of the file: the range that begins at 0
-/// writes the header, too.
+/// The concatenated outputs of the ranges of a file are the output of the file: the range that begins at 0 writes the
+/// header, too.
 public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
-  /// The record that a range begins with.
+  /// The record at the start of a range.
   public struct Record: Hashable, Sendable {
-    /// The number of its first row, from 1, without the header and blank lines.
+    /// The number of the first row, from 1, without the header and blank lines.
     public var row: Int
-    /// The line of the file on which it begins, from 1.
+    /// The line of the file where the record begins, from 1.
     public var line: Int
 
     /// Creates a record.
     ///
     /// - Parameters:
-    ///   - row: Its number, from 1, without the header and blank lines.
-    ///   - line: The line of the file on which it begins, from 1.
+    ///   - row: The number of its row, from 1, without the header and blank lines.
+    ///   - line: The line of the file where it begins, from 1.
     public init(row: Int, line: Int) {
       self.row = row
       self.line = line
@@ -26,22 +26,22 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
 
   /// The offset of its first byte, from 0.
   public var start: Int
-  /// How many bytes it has; it may go beyond the end of the file.
+  /// The number of bytes; the range may extend beyond the end of the file.
   public var length: Int
-  /// The record it begins with; `nil` where it may begin and end in the middle of records.
+  /// The record at the start; `nil` if the range may begin and end in the middle of records.
   public var firstRecord: Record?
-  /// The size in bytes of the file that it is a part of; `nil` if it isn't known.
+  /// The size of the whole file in bytes; `nil` if it isn't known.
   ///
-  /// A file of another size is not the one that was planned, or no longer: rows that were added would belong to no range.
+  /// A file of another size isn't the planned file, or has changed: rows that were added would belong to no range.
   public var fileByteCount: Int?
 
   /// Creates a range of bytes.
   ///
   /// - Parameters:
   ///   - start: The offset of its first byte, 0 or more.
-  ///   - length: How many bytes it has, 0 or more.
-  ///   - firstRecord: The record it begins with, if any; then it also ends where a record ends.
-  ///   - fileByteCount: The size of its file in bytes, if that is known; the range doesn't go beyond it.
+  ///   - length: The number of its bytes, 0 or more.
+  ///   - firstRecord: The record at the start, if it is known. The range then ends at the end of a record.
+  ///   - fileByteCount: The size of the file in bytes, if it is known. The range doesn't extend beyond it.
   public init(start: Int, length: Int, firstRecord: Record? = nil, fileByteCount: Int? = nil) {
     precondition(start >= 0 && length >= 0, "a range is a part of a file")
     self.start = start
@@ -50,12 +50,12 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
     self.fileByteCount = fileByteCount
   }
 
-  /// Reads `START-LENGTH`, `START-LENGTH_ROW-LINE` for a range whose first record is known, or
-  /// `START-LENGTH_ROW-LINE_SIZE` for one whose file has a known size.
+  /// Reads `START-LENGTH`, `START-LENGTH_ROW-LINE` for a range with a known first record, or
+  /// `START-LENGTH_ROW-LINE_SIZE` if the size of its file is also known.
   ///
   /// `:` may be written for `-`, and `@` for `_`, as earlier versions did.
   ///
-  /// - Returns: `nil` when the text is anything else, the numbers are too large, or the range isn't within its file.
+  /// - Returns: `nil` if the text is anything else, the numbers are too large, or the range isn't within its file.
   public init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "@" }
     guard parts.count <= 3, let bytes = Self.pair(parts[0]) else { return nil }
@@ -70,13 +70,13 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
     fileByteCount = size
   }
 
-  /// The range as ``init(_:)`` reads it, in characters that names of files can have on every system.
+  /// The range in the form that ``init(_:)`` reads, in characters that file names can have on every system.
   public var description: String {
     let record = firstRecord.map { "_\($0.row)-\($0.line)" } ?? ""
     return "\(start)-\(length)" + record + (firstRecord == nil ? "" : fileByteCount.map { "_\($0)" } ?? "")
   }
 
-  /// Whether it isn't known which record the range begins with.
+  /// Whether the first record of the range is unknown.
   package var hasUnknownFirstRecord: Bool { firstRecord == nil && start > 0 }
 
   /// The offset past its last byte.

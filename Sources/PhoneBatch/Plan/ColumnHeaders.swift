@@ -1,13 +1,13 @@
 /// The names of an input's columns that messages show.
 public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// How many names are kept; the others are only counted.
+  /// The maximum number of saved names; other columns are only counted.
   public static let maximumNameCount = 100
 
-  /// The names of the first columns, bytes that are not UTF-8 written `\xE6`.
+  /// The names of the first columns; bytes that aren't UTF-8 are written `\xE6`.
   ///
   /// A name with five digits or more is shown as `(holds digits)`, because without a header it would be data.
   public let names: [String]
-  /// The number of columns, those beyond ``names`` included.
+  /// The number of columns, including those beyond ``names``.
   public let count: Int
 
   /// Lists all columns of a table.

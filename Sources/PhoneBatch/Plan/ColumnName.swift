@@ -3,10 +3,10 @@ internal import TerminalText
 
 /// Names of columns as shown in messages.
 enum ColumnName {
-  /// What is shown instead of a name that may be data, because a missing header makes the first row the header.
+  /// The text shown instead of a name that may be data, because a missing header makes the first row the header.
   static let withheld = "(holds digits)"
 
-  /// A message with what is shown instead of a name in its language.
+  /// A message with the text for withheld names in its language.
   static func translated(_ message: LocalizedText) -> LocalizedText {
     LocalizedText(
       message.english, message.simplifiedChinese.replacing(withheld, with: "（含数字）"),
@@ -14,14 +14,15 @@ enum ColumnName {
   }
 
   private static let shownCharacterCount = 60
-  /// This many digits may be part of a phone number; names hold a year at most.
+  /// The number of digits that may be part of a phone number; names have at most a year.
   private static let withheldDigitCount = 5
 
-  /// Returns a name as text that errors may hold: bytes that are not UTF-8 are written `\xE6`, and a name
-  /// with five digits or more, of any script, is withheld.
+  /// Returns a name as text that errors may hold.
+  ///
+  /// Bytes that aren't UTF-8 are written `\xE6`. A name with five digits or more, of any script, is withheld.
   static func decoding(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return holdsData(text) ? withheld : text }
-    // Counted before escaping, which writes digits of its own.
+    // Digits are counted before escaping, which adds digits.
     if holdsData(String(decoding: bytes, as: UTF8.self)) { return withheld }
     return bytes.map { byte in
       byte < 0x80
@@ -29,7 +30,7 @@ enum ColumnName {
     }.joined()
   }
 
-  /// Whether a name may be a phone number, or hold one.
+  /// Whether a name may be, or contain, a phone number.
   static func holdsData(_ name: String) -> Bool {
     name.unicodeScalars.count { $0.properties.numericType != nil } >= withheldDigitCount
   }
@@ -39,7 +40,7 @@ enum ColumnName {
     VisibleText.escaping(name, limit: shownCharacterCount)
   }
 
-  /// Splits a name at everything that isn't a letter or digit, and between a lower-case and an upper-case letter.
+  /// Splits a name at every character that isn't a letter or digit, and between a lower-case and an upper-case letter.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""

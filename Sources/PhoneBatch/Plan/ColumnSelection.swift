@@ -1,19 +1,19 @@
 internal import PhoneCheck
 
-/// Which columns of an input matter, determined once by its first record.
+/// The columns of an input that matter, determined once by its first record.
 struct ColumnSelection: Hashable {
-  /// The number of fields every row should have.
+  /// The number of fields that every row should have.
   let width: Int
   /// The columns with the numbers, from 0; at least one.
   let phones: [Int]
-  /// The columns that are looked at where the only one of ``phones`` has no valid number, from 0.
+  /// The columns to try if the only column in ``phones`` has no valid number, from 0.
   let alternatives: [Int]
   /// The column with the areas, from 0.
   let area: Int?
   /// The column that decides which row of a number is kept, from 0.
   let value: Int?
 
-  /// Lines are records of one field, which may hold an area, too.
+  /// Selects the only field of lines, and the area that may follow it.
   static func lines(of plan: BatchPlan) -> ColumnSelection {
     ColumnSelection(width: 1, phones: [0], alternatives: [], area: plan.linesNameAreas ? 1 : nil, value: nil)
   }
@@ -22,7 +22,7 @@ struct ColumnSelection: Hashable {
 extension ColumnSelection {
   /// Finds the columns by their names, or by their number.
   ///
-  /// - Parameter header: The names; all empty where there is no header.
+  /// - Parameter header: The names; all empty without a header.
   init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
     width = header.count
     let named = try header.phoneIndices(plan)
@@ -46,8 +46,8 @@ extension ColumnSelection {
 }
 
 extension HeaderNames {
-  /// Finds a column, from 0, by its name, else by its name and its number among the columns of that name, `mobile[2]`, else
-  /// by its number from 1.
+  /// Finds a column, from 0, by one of three descriptions, in this order: its name; its name and its number among the
+  /// columns with that name, `mobile[2]`; its number from 1.
   func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
       let named = indices(named: text)
@@ -64,7 +64,7 @@ extension HeaderNames {
     return number - 1
   }
 
-  /// Whether there is a column of this name, or more than one, or else with this number.
+  /// Whether a column, or more than one, has this name, or a column has this number.
   func holds(column text: String) -> Bool {
     do throws(BatchError) {
       _ = try index(of: text)
@@ -75,8 +75,10 @@ extension HeaderNames {
     }
   }
 
-  /// The columns with exactly this name, or else with one that differs in case and outer white space, or else in white
-  /// space and invisible characters, such as further byte order marks.
+  /// The columns with this name.
+  ///
+  /// Exact matches come first. If there are none, names may differ in case and outer white space, and then also in
+  /// inner white space and invisible characters, such as further byte order marks.
   private func indices(named name: String) -> [Int] {
     let exact = indices(of: name.utf8)
     if !exact.isEmpty { return exact }
@@ -107,7 +109,7 @@ extension HeaderNames {
     return indices
   }
 
-  /// Finds the column that looks like a phone column; without names, the only one.
+  /// Finds the column that looks like a phone column; without names, it is the only column.
   fileprivate func guessedPhoneIndex(_ plan: BatchPlan) throws(BatchError) -> Int {
     if plan.layout == .tableWithoutHeader, count == 1 { return 0 }
     let candidates = PhoneColumnNames.findings(in: self).best

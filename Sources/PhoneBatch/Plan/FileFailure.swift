@@ -1,6 +1,6 @@
 package import ByteIO
 
-/// Why a file could not be opened, read or written, and what that means for the other files of a run.
+/// The reason why a file could not be opened, read or written, and the state of the run's other files.
 public struct FileFailure: Hashable, Sendable {
   private let failure: CommitFailure
 
@@ -11,14 +11,14 @@ public struct FileFailure: Hashable, Sendable {
   var cause: IOFailure { failure.cause }
   /// The paths of outputs that already have their new contents.
   public var replaced: [String] { failure.replaced }
-  /// The paths of other outputs, which are unchanged.
+  /// The paths of the outputs that are unchanged, without the failed one.
   public var unchanged: [String] { failure.unchanged }
   /// All outputs that are unchanged.
   var old: [String] { failure.old }
-  /// The path as given; "standard input" and "standard output" for those.
+  /// The path as given; "standard input" and "standard output" for the standard streams.
   public var path: String { cause.path }
 
-  /// The system's `errno`; `nil` where it gave none.
+  /// The system's `errno`; `nil` if it gave none.
   public var errorNumber: Int32? {
     switch cause.cause {
     case .system(let code): code
@@ -29,7 +29,8 @@ public struct FileFailure: Hashable, Sendable {
 }
 
 extension FileFailure: CustomStringConvertible {
-  /// What failed and what to do about it, in English, without a final full stop; names the outputs that were
-  /// already replaced.
+  /// The failure and the remedy, in English, without a final full stop.
+  ///
+  /// It names the outputs that were already replaced.
   public var description: String { failure.description }
 }

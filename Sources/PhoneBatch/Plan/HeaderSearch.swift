@@ -2,38 +2,39 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-// How it works. Exports have titles, dates and empty rows above their header, and headers with other delimiters in their
-// names. A header is a record with a name that the plan wants, and its rows follow: they are as wide, and hold numbers in that
-// column. So each of the first lines is divided by each delimiter that comes into question, together with the records below it,
-// and the division that makes it a header counts. An ordinary header, with one delimiter and a name that is wanted, is known by
-// itself: nothing more is read for it, so that rows of a slow pipe don't wait.
+// How it works. Exports have titles, dates and empty rows above their header, and headers with other delimiters in
+// their names. A header is a record with a name that the plan wants, followed by its rows, which have the same width
+// and hold numbers in that column. So each of the first lines is divided by each possible delimiter, together with the
+// records below it, and the division that makes it a header counts. An ordinary header, with one delimiter and a wanted
+// name, needs no further evidence. Nothing more is read for it, so that rows of a slow pipe don't wait.
 //
-// A column that is wanted by its number has no name to look for, and any row has such a column. So a record counts as
-// the header only if its cells there are names of phone columns, and if the first record lacks the column, is a single cell, or is
-// empty. Otherwise the user is asked, unless the record is clearly a row: an empty name is a name, and pandas writes `,phone`.
+// A column that is wanted by its number has no name to search for, and any row has such a column. So a record only
+// counts as the header if its cells there are names of phone columns, and if the first record lacks the column, is a
+// single cell, or is empty. Otherwise the user is asked, unless the record is clearly a row. An empty name is a name:
+// pandas writes `,phone`.
 
-/// Looks for the header among the first lines of an input, and for its delimiter.
+/// A search for the header among the first lines of an input, and for its delimiter.
 struct HeaderSearch {
   enum Finding: Hashable {
-    /// The first record is the header as far as can be seen, divided by this delimiter.
+    /// The first record is probably the header, divided by this delimiter.
     case first(delimiter: UInt8)
-    /// It is below some lines.
+    /// The header is below some lines.
     case below(lineCount: Int, delimiter: UInt8)
-    /// It may be, but not all of the evidence is there.
+    /// The header may be below some lines, but part of the evidence is missing.
     case doubtful(lineCount: Int)
   }
 
   private let plan: BatchPlan
   private let encoding: TextEncoding
-  /// The delimiters that come into question.
+  /// The possible delimiters.
   private let delimiters: [UInt8]
 
-  /// Headers further below aren't found.
+  /// The maximum number of lines that are searched for the header.
   static let mostLines = 50
-  /// How many lines, and how many bytes, are looked at: rows below the last of those included.
+  /// The maximum number of lines, and of bytes, that are read, including the rows below the last possible header.
   static let readLineCount = mostLines + rowCount
   static let readByteCount = 64 * 1024
-  /// How many records below a header are looked at.
+  /// The maximum number of records below a header that are read.
   private static let rowCount = 10
 
   init(_ plan: BatchPlan, encoding: TextEncoding, delimiter: UInt8?) {
@@ -42,17 +43,17 @@ struct HeaderSearch {
     delimiters = delimiter.map { [$0] } ?? DelimiterSniffer.candidates
   }
 
-  // MARK: - The first record alone
+  // MARK: - The first record by itself
 
-  /// Whether the first record shows by itself that it is the header, divided by a delimiter.
+  /// Whether the first record, divided by a delimiter, is enough evidence that it is the header.
   func isHeader(_ text: Span<UInt8>, delimiter: UInt8) -> Bool {
     let start = text.lineStarts(Self.mostLines).first { !text.isBlankLine(at: $0) } ?? 0
     guard let table = Table(text.extracting(start...), delimiter, rowCount: 0, self) else { return false }
     return table.phones != nil && !mayBeTitle(table)
   }
 
-  /// Whether a record with the wanted columns may be a title: at most one of its cells holds something, and that isn't the name
-  /// of a column.
+  /// Whether a record with the wanted columns may be a title: at most one of its cells isn't empty, and that cell isn't
+  /// the name of a column.
   private func mayBeTitle(_ table: Table) -> Bool {
     guard table.filledCount <= 1, let phones = table.phones else { return false }
     if plan.numbersColumns { return !table.holdsPhoneName }
@@ -63,7 +64,7 @@ struct HeaderSearch {
 
   // MARK: - Lines
 
-  /// Looks at the first lines of an input.
+  /// Searches the first lines of an input.
   ///
   /// - Parameter sniffed: The delimiter that the first record shows.
   func find(in text: Span<UInt8>, sniffed: UInt8) -> Finding {
@@ -107,14 +108,14 @@ struct HeaderSearch {
     return !isNamed || table.holdsPhoneName
   }
 
-  /// Whether a record with numbers below is the header beyond doubt.
+  /// Whether a record above rows with numbers is certainly the header.
   private func isProven(_ table: Table, below first: Table?) -> Bool {
     guard plan.numbersColumns else { return true }
     guard let first, first.phones != nil else { return table.holdsPhoneName }
     return table.holdsPhoneName && (first.names.count == 1 || first.filledCount == 0)
   }
 
-  /// A record and those below it, by the delimiter that makes most sense of them.
+  /// A record and the records below it, divided by the delimiter with the best evidence.
   private func best(_ text: Span<UInt8>, _ sniffed: UInt8) -> Table? {
     var best: (table: Table, rank: [Int])?
     for delimiter in delimiters {
@@ -122,7 +123,7 @@ struct HeaderSearch {
       let (holdsNumbers, isEven) = (table.holdsNumbers ? 1 : 0, table.isEven ? 1 : 0)
       let rank = [
         table.phones == nil ? 0 : 1,
-        // By any delimiter there is a column 1.
+        // With any delimiter, there is a column 1.
         plan.numbersColumns ? isEven : holdsNumbers, plan.numbersColumns ? holdsNumbers : isEven,
         table.names.count, delimiter == sniffed ? 1 : 0,
       ]
@@ -134,24 +135,24 @@ struct HeaderSearch {
 
   // MARK: - A header and its rows
 
-  /// A record that may be a header, and those below it.
+  /// A record that may be a header, and the records below it.
   private struct Table {
     let delimiter: UInt8
     let names: HeaderNames
-    /// How many of the names aren't empty.
+    /// The number of names that aren't empty.
     let filledCount: Int
-    /// The columns that the plan wants; `nil` unless they are there.
+    /// The columns that the plan wants; `nil` if one is missing.
     let phones: [Int]?
-    /// Whether most of the rows are as wide as the header, if it has several columns.
+    /// Whether most of the rows have the width of the header, if it has several columns.
     let isEven: Bool
-    /// Whether most cells in those columns look like numbers.
+    /// Whether most cells in the wanted columns look like numbers.
     let holdsNumbers: Bool
-    /// Whether one of those columns has the name of a phone column, or a name that the plan has.
+    /// Whether a wanted column has the name of a phone column, or a name in the plan.
     let holdsPhoneName: Bool
-    /// Whether such a name means just that.
+    /// Whether such a name means exactly a phone number.
     let holdsPlainName: Bool
 
-    /// - Returns: `nil` when there is no whole record.
+    /// - Returns: `nil` if there is no whole record.
     init?(_ text: Span<UInt8>, _ delimiter: UInt8, rowCount: Int, _ search: HeaderSearch) {
       self.delimiter = delimiter
       var scanner = CSVScanner(
@@ -197,17 +198,17 @@ extension BatchPlan {
   /// Whether the phone column is to be found by its name.
   fileprivate var namesNoColumns: Bool { wantedColumns.isEmpty }
 
-  /// Whether the phone columns are given by their numbers, which every row has.
+  /// Whether the phone columns are given by their numbers, which any row has.
   fileprivate var numbersColumns: Bool { !namesNoColumns && wantedColumns.allSatisfy { Int($0) != nil } }
 
   fileprivate var wantedColumns: [String] { anyOfColumns.isEmpty ? phoneColumns : anyOfColumns }
 }
 
 extension HeaderNames {
-  /// Whether a name is neither empty nor white space.
+  /// Whether a name contains more than white space.
   fileprivate func isFilled(_ index: Int) -> Bool { !self[index].allSatisfy { $0 <= 0x20 } }
 
-  /// The columns with numbers, if the plan's are there, or some look like phone columns.
+  /// The columns with numbers, if the plan's columns exist, or some look like phone columns.
   fileprivate func phones(wantedBy plan: BatchPlan) -> [Int]? {
     guard plan.layout == .table else { return [] }
     if case .column(let name) = plan.area, !holds(column: name) { return nil }
@@ -221,21 +222,21 @@ extension HeaderNames {
 }
 
 extension String {
-  /// Whether it may be a phone number: many digits, and few letters.
+  /// Whether the text may be a phone number: many digits, and few letters.
   var looksLikeNumber: Bool {
     let digits = unicodeScalars.count { $0.properties.generalCategory == .decimalNumber }
     let letters = unicodeScalars.count { $0.properties.isAlphabetic }
     return digits >= 5 && letters * 2 < digits
   }
 
-  /// Whether it holds letters, and isn't a number.
+  /// Whether the text contains letters, and isn't a number.
   fileprivate var looksLikeWord: Bool {
     unicodeScalars.contains { $0.properties.isAlphabetic } && !looksLikeNumber
   }
 }
 
 extension Span<UInt8> {
-  /// Where each of the first lines begins.
+  /// The start of each of the first lines.
   fileprivate func lineStarts(_ most: Int) -> [Int] {
     var starts = [0]
     for index in indices where self[index] == ASCII.lineFeed && index + 1 < count && starts.count < most {
@@ -249,7 +250,7 @@ extension Span<UInt8> {
       || self[start] == ASCII.carriageReturn && start + 1 < count && self[start + 1] == ASCII.lineFeed
   }
 
-  /// How many parts of a line between delimiters hold something; none for a comment.
+  /// The number of non-empty parts of a line between delimiters; 0 for a comment.
   fileprivate func filledCount(ofLineAt start: Int, _ delimiter: UInt8) -> Int {
     guard start < count, self[start] != UInt8(ascii: "#") else { return 0 }
     var (filled, isFilled, isQuoted, index) = (0, false, false, start)

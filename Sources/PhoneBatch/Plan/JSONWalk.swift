@@ -2,14 +2,14 @@ internal import Platform
 internal import StrictJSON
 internal import TerminalText
 
-// How it works. JSON that isn't an object on each line is walked from its beginning to its end, or to where it was cut, for places
-// where numbers are: members with the name of a phone column, columns and rows as data frames are written, lists, and, where there
-// is none of these, members whose values look like numbers. Of them the best becomes a filter for jq, which is never a guess about
-// what the text holds further on: its path is in the text.
+// How it works. JSON that isn't one object per line is walked to its end, or to the point where it was cut, in search
+// of numbers. They are in members with the name of a phone column, in columns and rows as data frames write them, in
+// lists, or, without any of these, in members whose values look like numbers. The best finding becomes a filter for jq.
+// It is never a guess about the rest of the text: its path is in the text.
 
 extension JSONContents {
   /// - Parameter bytes: A text in JSON, or its beginning.
-  /// - Returns: `nil` for what isn't JSON.
+  /// - Returns: `nil` for a text that isn't JSON.
   init?(_ bytes: [UInt8]) {
     var walk = JSONWalk(bytes)
     guard walk.walk() else { return nil }
@@ -17,19 +17,19 @@ extension JSONContents {
   }
 }
 
-/// A way through a JSON text that notes where numbers may be.
+/// A walk through a JSON text that notes the possible places of numbers.
 private struct JSONWalk {
   enum Step: Hashable {
     case key([UInt8])
     case element
   }
 
-  /// Why it ends before the end of the text.
+  /// The reason why the walk ends before the end of the text.
   private enum Stop: Error { case cut, malformed }
 
-  /// A value that may be a number, or has a name that says so.
+  /// A member that may hold a number, or has a name that suggests it.
   private struct Member {
-    /// The way to its object.
+    /// The path to its object.
     var path: [Step]
     var key: [UInt8]
   }
@@ -43,23 +43,23 @@ private struct JSONWalk {
 
   private var namedMembers: [Member] = []
   private var numberMembers: [Member] = []
-  /// Arrays and objects of values whose name is that of a phone column.
+  /// Arrays and objects of values that have the name of a phone column.
   private var namedLists: [[Step]] = []
   private var numberLists: [[Step]] = []
   private var objectLists: [[Step]] = []
-  /// The first array of names with that of a phone column.
+  /// The first array of names that includes the name of a phone column.
   private var names: [Step]?
-  /// The first array of arrays, and the first of these.
+  /// The first array of arrays, and the first of its elements.
   private var rows: (path: [Step], first: [String])?
 
   private static let maximumFindingCount = 64
-  /// Text with so many values before a mistake is JSON, and so is text with so many before it is cut.
+  /// The minimum number of values before a mistake, and before a cut, that make a text JSON.
   private static let fewestValues = 8
   private static let fewestValuesOfCut = 3
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// - Returns: Whether the text is JSON, or begins as such.
+  /// - Returns: Whether the text is JSON, or begins as JSON.
   mutating func walk() -> Bool {
     do throws(Stop) {
       skipSpace()
@@ -184,7 +184,7 @@ private struct JSONWalk {
     if PhoneColumnNames.isLike(String(utf8: key)) {
       if namedMembers.count < Self.maximumFindingCount { namedMembers.append(Member(path: path, key: key)) }
     } else if path.last.map({ PhoneColumnNames.isLike($0.name) }) ?? false, text.looksLikeNumber {
-      // A column as a data frame is written: its values by the numbers of rows.
+      // A column in the form of a data frame: its values by the numbers of rows.
       let list = path + [.element]
       if namedLists.last != list { namedLists.append(list) }
     } else if text.isLikelyNumber, numberMembers.count < Self.maximumFindingCount {
@@ -228,7 +228,8 @@ private struct JSONWalk {
         options: namesMember ? "--column \(ShellWord.quoting(MemberPath(keys).description)) " : "")
     }
     if let last = member.path.lastIndex(of: .element) { return found(member.path[...last], inside: last + 1) }
-    // Objects by their keys, as a data frame is written: the members are as far down, and one step of their ways differs.
+    // Objects by their keys, in the form of a data frame: the members are equally deep, and one step of their paths
+    // differs.
     for other in members where other.key == member.key && other.path.count == member.path.count {
       let different = member.path.indices.filter { member.path[$0] != other.path[$0] }
       if different.count == 1 {
@@ -240,10 +241,10 @@ private struct JSONWalk {
 }
 
 extension String {
-  /// Whether it may be a phone number, and neither a date nor the number of something else.
+  /// Whether the text may be a phone number, and is neither a date nor another kind of number.
   fileprivate var isLikelyNumber: Bool { isWrittenLikeNumber(ofDigits: 7...15) }
 
-  /// Whether it has so many digits, and nothing else but spaces, `-`, `+` and round brackets.
+  /// Whether the text has this many digits, and otherwise only spaces, `-`, `+` and round brackets.
   func isWrittenLikeNumber(ofDigits counts: ClosedRange<Int>) -> Bool {
     counts ~= utf8.count { $0.isDigit } && utf8.allSatisfy { $0.isDigit || " -+()".utf8.contains($0) }
   }
@@ -255,7 +256,7 @@ extension JSONWalk.Step {
 }
 
 extension Collection<JSONWalk.Step> {
-  /// The way as jq writes it.
+  /// The path in jq's notation.
   ///
   /// A key that may be a phone number isn't shown.
   fileprivate var filter: String {

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Which members of objects matter, determined once by the first object.
+/// The members of objects that matter, determined once by the first object.
 struct MemberSelection {
-  /// The members that are columns, with the numbers first.
+  /// The members that are columns, first the members with numbers.
   let paths: [MemberPath]
   let columns: ColumnSelection
   /// Whether the member with the numbers was chosen by its name.
@@ -41,7 +41,7 @@ struct MemberSelection {
       area: area, value: nil)
   }
 
-  /// The member that a name means: a path, or the only member with this key, or one on the first level.
+  /// The member of a given name: a path, or the only member with this key, or the member of the first level with it.
   private static func path(_ name: String, _ leaves: [MemberPath]) throws(BatchError) -> MemberPath {
     if let path = MemberPath(name) { return path }
     let named = leaves.filter { $0.lastKey == name.bytes }
@@ -56,6 +56,6 @@ struct MemberSelection {
 }
 
 extension MemberPath {
-  /// The path as errors and remarks show it: a key that may be a number is withheld.
+  /// The path for errors and remarks; a key that may be a number is withheld.
   var shown: String { text { ColumnName.decoding($0[...]) } }
 }

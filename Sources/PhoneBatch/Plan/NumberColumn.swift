@@ -1,12 +1,12 @@
-/// A column that holds numbers although its name doesn't say so, by the first rows.
+/// A column that holds numbers in the first rows, although its name doesn't suggest it.
 public struct NumberColumn: Hashable, Sendable {
   /// The column, from 1.
   public var column: Int
-  /// Its name, as ``ColumnHeaders`` shows it; empty without one.
+  /// The column's name in the form of ``ColumnHeaders``; empty without one.
   public var name: String
-  /// How many of the rows have a number in it.
+  /// The number of rows with a phone number in the column.
   public var numberCount: Int
-  /// How many rows were looked at.
+  /// The number of rows that were examined.
   public var rowCount: Int
 
   /// Creates a note with these values.

@@ -8,15 +8,14 @@ public struct NumberSeparator: Hashable, Sendable {
 
   /// Takes a text as it is.
   ///
-  /// - Returns: `nil` when it is empty, or holds a digit or a plus, which numbers are made of.
+  /// - Returns: `nil` if the text is empty, or contains a digit or a plus, which numbers consist of.
   public init?(_ text: String) {
     let classes = text.unicodeScalars.map(ScalarClass.init)
     guard !text.isEmpty, !classes.contains(where: { $0.digit != nil || $0 == .plus }) else { return nil }
     self.text = text
   }
 
-  /// Reads a separator as it is typed: `\n`, `\r` and `\t` are a line feed, a carriage return and a tab, `\\` is a
-  /// backslash.
+  /// Reads a separator as typed: `\n`, `\r` and `\t` are a line feed, a carriage return and a tab, `\\` is a backslash.
   ///
   /// - Returns: `nil` also for a backslash before anything else.
   public init?(escaped text: String) {
@@ -38,7 +37,7 @@ public struct NumberSeparator: Hashable, Sendable {
     self.init(String(scalars))
   }
 
-  /// The separator as ``init(escaped:)`` reads it.
+  /// The separator in the form that ``init(escaped:)`` reads.
   package var escaped: String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -5,20 +5,23 @@ internal import Platform
 enum PhoneColumnNames {
   /// The columns of an input that look like phone columns, by index from 0.
   struct Findings: Hashable {
-    /// Those that look most like it; one of them is the column to use.
+    /// The columns with the strongest likeness; one of them is the column to use.
     var best: [Int] = []
-    /// For a column of mobile numbers, those of phone numbers; for either, those with the same name and a number.
+    /// The similar columns that lost to the best.
+    ///
+    /// For a column of mobile numbers, these are columns of phone numbers; for either, columns with the same name and a
+    /// number.
     var passedOver: [Int] = []
   }
 
-  /// Finds the columns whose names look most like it.
+  /// Finds the columns whose names look most like a phone column.
   ///
-  /// Names that mean exactly a phone number come first (`phone`, `Mobile No.`, `手机号码`), perhaps the second one (`phone2`);
-  /// if there is none, names that contain such a word (`customer_phone`, `联系人电话`) and no word that changes its meaning
-  /// (`phone_type`, `手机型号`). Among either, those of mobile numbers come before those of phone numbers, and these before a
-  /// messenger's; then those without a number.
-  /// A name that contains a usual delimiter may come from a wrongly divided header: all of its parts have to look like it.
-  /// Columns that an earlier run added are left out.
+  /// Names that mean exactly a phone number come first (`phone`, `Mobile No.`, `手机号码`), perhaps numbered (`phone2`).
+  /// Without such a name, names count that contain such a word (`customer_phone`, `联系人电话`) and no word that changes its
+  /// meaning (`phone_type`, `手机型号`). In each group, mobile numbers come before phone numbers, phone numbers before
+  /// messengers, and then names without a number before names with one. A name that contains a usual delimiter may come
+  /// from a wrongly divided header, so all of its parts have to look like a phone column. Columns that an earlier run
+  /// added are left out.
   static func findings(in names: HeaderNames) -> Findings {
     var found: [Likeness: [Int]] = [:]
     let added = names.addedByEarlierRun
@@ -32,18 +35,18 @@ enum PhoneColumnNames {
     return Findings(best: found[best] ?? [], passedOver: others.flatMap(\.value).sorted())
   }
 
-  /// Whether a name looks like that of a phone column.
+  /// Whether a name looks like a phone column's.
   static func isLike(_ name: String) -> Bool { likeness(of: name) != nil }
 
-  /// Whether a name means just a phone number.
+  /// Whether a name means exactly a phone number.
   static func isPlain(_ name: String) -> Bool { likeness(of: name)?.isPlain ?? false }
 
-  /// What the numbers of a column are; the most wanted first.
+  /// The kind of numbers in a column, the most wanted kind first.
   enum Kind: Int { case mobile, phone, messenger }
 
-  /// How much a name looks like a phone column; the most first.
+  /// The likeness of a name to a phone column's, the strongest first.
   private struct Likeness: Hashable, Comparable {
-    /// Whether it means just that.
+    /// Whether the name means exactly a phone number.
     let isPlain: Bool
     let kind: Kind
     /// Whether a number is attached, as in `phone2`.
@@ -53,7 +56,7 @@ enum PhoneColumnNames {
       one.rank.lexicographicallyPrecedes(other.rank)
     }
 
-    /// Whether it is the same with a number, as `phone2` is of `phone`.
+    /// Whether the name is the same with a number, like `phone2` for `phone`.
     func isSecond(of other: Likeness) -> Bool { isNumbered && !other.isNumbered && kind == other.kind }
 
     private var rank: [Int] { [isPlain ? 0 : 1, kind.rawValue, isNumbered ? 1 : 0] }
@@ -109,7 +112,7 @@ enum PhoneColumnNames {
       || scalar.properties.generalCategory == .nonspacingMark && !scalar.properties.isAlphabetic
   }
 
-  /// The names that mean just a phone number, in lower case and without anything between their words.
+  /// The names that mean exactly a phone number, in lower case and without anything between their words.
   private static let plainNames: [String: Kind] = {
     var names: [String: Kind] = [:]
     for (kind, nouns) in PhoneWords.nouns {
@@ -145,7 +148,7 @@ enum PhoneColumnNames {
     "тип", "код", "модель", "оператор", "статус", "дата", "факс", "добавочный",
   ]
 
-  /// The same in languages without spaces.
+  /// Parts that change the meaning, in languages without spaces.
   private static let otherParts = [
     "型号", "品牌", "类型", "归属", "区号", "状态", "时间", "分机", "运营商", "传真", "型號", "類型", "歸屬", "區號", "狀態", "時間", "分機",
     "傳真", "機種", "種別", "内線", "ファックス", "ファクス", "기종", "통신사", "팩스", "내선", "نوع", "رمز", "فاكس",

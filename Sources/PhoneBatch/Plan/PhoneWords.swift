@@ -1,6 +1,6 @@
-/// The words that names of phone columns are made of, in lower case and without accents.
+/// The words in names of phone columns, in lower case and without accents.
 enum PhoneWords {
-  /// Nouns that can be followed by a word for "number", or follow one.
+  /// Nouns that a word for "number" can precede or follow.
   static let nouns: [(PhoneColumnNames.Kind, [String])] = [
     (
       .mobile,
@@ -31,10 +31,10 @@ enum PhoneWords {
     "numero", "nº", "nro", "nºde",
   ]
 
-  /// Whose number it is, without changing what it is.
+  /// Owners of the number, which don't change its meaning.
   static let ofPeople = ["contact", "your", "my"]
 
-  /// Names that aren't made so.
+  /// Names that aren't combinations of these words.
   static let names: [(PhoneColumnNames.Kind, [String])] = [
     (
       .mobile,
@@ -71,9 +71,9 @@ enum PhoneWords {
     ),
   ]
 
-  /// Names as they are written, in further languages: Indonesian, Malay, Finnish, Estonian, Latvian, Lithuanian, Czech,
-  /// Slovak, Slovenian, Croatian, Serbian, Hungarian, Romanian, Bulgarian, Greek, Hebrew, Persian, Urdu, Bengali, Hindi, Tamil,
-  /// Telugu, Georgian, Armenian and languages of Scandinavia.
+  /// Names in their written form, in further languages: Indonesian, Malay, Finnish, Estonian, Latvian, Lithuanian,
+  /// Czech, Slovak, Slovenian, Croatian, Serbian, Hungarian, Romanian, Bulgarian, Greek, Hebrew, Persian, Urdu,
+  /// Bengali, Hindi, Tamil, Telugu, Georgian, Armenian and Scandinavian languages.
   static let writtenNames: [(PhoneColumnNames.Kind, String)] = [
     (
       .mobile,
@@ -140,7 +140,7 @@ enum PhoneWords {
     return words
   }()
 
-  /// Nouns that mean something else in a longer name.
+  /// Nouns with another meaning in a longer name.
   private static let ambiguous: Set<String> = [
     "mob", "handy", "portable", "cellular", "gsm", "fon", "telef", "handphone",
   ]
@@ -150,7 +150,7 @@ enum PhoneWords {
     ["手机", "手機", "移动电话", "行動電話", "流動電話", "携帯電話", "携帯番号", "휴대폰", "휴대전화", "핸드폰"].map { ($0, .mobile) }
     + ["电话", "電話", "전화번호", "연락처"].map { ($0, .phone) }
 
-  /// Letters of the words above, by those with accents.
+  /// The unaccented letter for each accented letter of the words above.
   static let withoutAccent: [Unicode.Scalar: Unicode.Scalar] = {
     let accented = [
       ("a", "àáâãäåÀÁÂÃÄÅāăąạảấầẩẫậĀĂĄ"), ("e", "èéêëÈÉÊËēėęěẹẻẽếềểễệĒĖĘĚ"), ("i", "ìíîïÌÍÎÏīįịỉĩĪĮ"),

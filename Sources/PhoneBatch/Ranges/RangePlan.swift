@@ -1,10 +1,10 @@
-/// How a file is divided into ranges for several runs.
+/// A division of a file into ranges for several runs.
 public struct RangePlan: Hashable, Sendable {
-  /// One part of it.
+  /// One part of the file.
   public struct Part: Hashable, Sendable {
-    /// The bytes, from the start of a record to the end of one.
+    /// The bytes, from the start of a record to the end of a record.
     public var range: ByteRange
-    /// How many rows it has, without the header and blank lines.
+    /// The number of rows in the part, without the header and blank lines.
     public var rowCount: Int
   }
 
@@ -16,7 +16,7 @@ public struct RangePlan: Hashable, Sendable {
   /// The size of the file in bytes.
   public var byteCount: Int { parts.reduce(0) { $0 + $1.range.length } }
 
-  /// The ranges for a shell: one on each line.
+  /// The ranges for a shell, one on each line.
   public var text: String { parts.map { "\($0.range)\n" }.joined() }
 
   /// The plan for programs: one JSON object.

@@ -1,18 +1,18 @@
 internal import ByteIO
 
 extension BatchPlan {
-  /// Divides a file into ranges that begin with a record, for as many runs of the plan with ``byteRange``.
+  /// Divides a file into ranges that begin with a record, each for a run of the plan with ``byteRange``.
   ///
-  /// The parts are about equal in bytes; there are fewer when the file doesn't have enough records.
+  /// The parts are about equal in bytes. There are fewer if the file doesn't have enough records.
   ///
   /// - Parameters:
   ///   - input: A regular file.
-  ///   - parts: How many ranges, at least one.
+  ///   - parts: The number of ranges, at least one.
   ///   - byteCount: The size of the file that a pipe delivers; `nil` for a regular file.
   ///   - isStopped: Whether to end early; asked after each chunk of rows.
-  /// - Throws: ``BatchError`` when the input is not a regular file, or can't be divided into records.
-  /// - Complexity: O(*n*) in the size of the file, which is read once because quoted fields may hold line breaks; nearly the
-  ///   speed of reading.
+  /// - Throws: ``BatchError`` if the input isn't a regular file, or can't be divided into records.
+  /// - Complexity: O(*n*) in the size of the file, which is read once because quoted fields may hold line breaks;
+  ///   nearly the speed of reading.
   public func ranges(
     of input: BatchInput, parts: Int, byteCount: Int? = nil, isStopped: () -> Bool = { false }
   ) throws(BatchError) -> RangePlan {
@@ -23,7 +23,7 @@ extension BatchPlan {
   }
 }
 
-/// Goes through the records of a file to find where it can be divided.
+/// A pass through the records of a file that finds the places for dividing it.
 private struct RangePlanner: ~Copyable {
   private let name: String
   private let size: Int
@@ -31,7 +31,7 @@ private struct RangePlanner: ~Copyable {
   private var chunks: ChunkReader
   private var chunk: RecordChunk
 
-  /// Where the next range begins.
+  /// The start of the next range.
   private var start = 0
   private var record = ByteRange.Record(row: 1, line: 1)
   private var parts: [RangePlan.Part] = []
@@ -43,7 +43,7 @@ private struct RangePlanner: ~Copyable {
     let name = source.name
     guard byteCount != nil || source.facts.kind == .regular else { throw .rangeNeedsFile(name: name) }
     let size = byteCount ?? source.facts.byteCount
-    // A pipe may have nothing yet.
+    // A pipe may have no bytes yet.
     while !source.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
     var reader = plan.makeReader(source, inParts: true)
     let width: Int
@@ -55,7 +55,7 @@ private struct RangePlanner: ~Copyable {
     } catch {
       throw BatchError(error, in: name, inParts: true)
     }
-    // Each run that reads a part has to find the same.
+    // Each run that reads a part has to find the same header.
     if case .below(let lineCount, _) = found { throw .headerUnclear(lineCount: lineCount, name: name) }
     if width == 0, plan.layout == .table { throw .missingHeader(name: name) }
     self.name = name
@@ -68,7 +68,7 @@ private struct RangePlanner: ~Copyable {
 
   /// Reads on to the first record.
   ///
-  /// - Returns: How many fields it has; 0 when there is none.
+  /// - Returns: The number of its fields; 0 if there is no record.
   private static func readWidth(
     _ reader: inout CSVReader, _ layout: BatchPlan.Layout
   ) throws(CSVReadFailure) -> Int {
@@ -87,11 +87,11 @@ private struct RangePlanner: ~Copyable {
       }
       let end = position + chunk.rowsByteCount
       while number < count {
-        // Where the part would begin if records could be divided.
+        // The start of the part if records could be divided.
         let offset = head + quotient * number + remainder * number / count
         guard offset < end, let row = chunk.firstRow(from: offset - position) else { break }
         number += 1
-        // The first range has more than the header, and none is empty.
+        // The first range holds more than the header, and no range is empty.
         guard position + row.start > max(head, start) else { continue }
         let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<row.start)
         cut(

@@ -1,10 +1,10 @@
 internal import ByteIO
 
 extension RecordRange {
-  /// Finds the records that a range owns, those that start in it, and restricts the input to them.
+  /// Finds the records that start in a range, and restricts the input to them.
   ///
-  /// - Parameter reader: Its current record is the first that is a row, or a blank line.
-  /// - Throws: When the range can't have been made for this file, or the file can't be read.
+  /// - Parameter reader: Its current record is the first row, or a blank line.
+  /// - Throws: If the range can't have been made for this file, or the file can't be read.
   init(_ range: ByteRange, of reader: inout CSVReader) throws(BatchError) {
     let head = reader.position
     let size = reader.source.input.facts.byteCount
@@ -27,7 +27,7 @@ extension RecordRange {
         && !(hasHead && range.end >= size))
   }
 
-  /// Whether a file of size 0 has bytes nevertheless, as those in `/proc` do: nobody knows where it ends.
+  /// Whether a file of size 0 has bytes nevertheless, as files in `/proc` do; the end of such a file is unknown.
   static func hasBytes(_ input: inout ByteInput) throws(BatchError) -> Bool {
     try ioStep { () throws(IOFailure) in
       try input.restrict(to: 0..<1)
@@ -36,13 +36,13 @@ extension RecordRange {
     }
   }
 
-  /// Finds the first record that starts at an offset or after it, by line feeds alone.
+  /// Finds the first record that starts at or after an offset, judging by line feeds only.
   private static func recordStart(
     at offset: Int, of input: inout ByteInput, after head: Int, _ size: Int
   ) throws(BatchError) -> Int {
     if offset <= head { return head }
     if offset >= size { return size }
-    // A line feed right before the offset makes the record start there.
+    // A line feed right before the offset makes the record start at the offset.
     var position = offset - 1
     return try ioStep { () throws(IOFailure) in
       try input.restrict(to: position..<size)
@@ -62,7 +62,8 @@ extension RecordRange {
 }
 
 extension ByteRange.Record {
-  /// Whether its number and line can be right if the first row begins on a line, as a row has one line or more: a plan that took a
-  /// title for the header has fewer lines.
+  /// Whether the record's number and line can be right if the first row begins on a line.
+  ///
+  /// A row has one line or more: a plan that took a title for the header has fewer lines.
   fileprivate func mayFollow(_ firstLine: Int) -> Bool { line - firstLine >= row - 1 }
 }

@@ -3,19 +3,19 @@ internal import CVector
 internal import PhoneCheck
 internal import Platform
 
-/// The cells of a block of rows in one column: where each begins and ends.
+/// The cells of a block of rows in one column, by their starts and ends.
 struct CellBlock: ~Copyable {
   // SAFETY: kernels write at most as many numbers as the block has rows.
   private var starts = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
   private var ends = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
   private var doubled = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
 
-  /// How many cells there are, one for each row.
+  /// The number of cells, one for each row.
   private(set) var count = 0
-  /// How many of them hold doubled quotes, or escapes, which have to be undone to get the cell's value.
+  /// The number of cells with doubled quotes or escapes, which have to be undone to get the cell's value.
   private(set) var doubledCount = 0
 
-  /// Finds the cells of the rows in a column; a row without the column has an empty one.
+  /// Finds the cells of the rows in a column; a row without the column has an empty cell.
   mutating func load(_ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int) {
     count = rows.count
     doubledCount = 0
@@ -33,7 +33,7 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  /// Finds the cells of lines that may hold an area, and escapes, or are objects.
+  /// Finds the cells of lines that are objects, or may hold an area and escapes.
   private mutating func loadEscaped(
     _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int
   ) {
@@ -47,7 +47,7 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  /// Replaces a row's cell by that in another column.
+  /// Replaces a row's cell by its cell in another column.
   mutating func copy(_ row: Int, of other: borrowing CellBlock) {
     starts[row] = other.starts[row]
     ends[row] = other.ends[row]
@@ -56,7 +56,7 @@ struct CellBlock: ~Copyable {
   /// The range of a cell, without enclosing quotes.
   func range(of row: Int) -> Range<Int> { Int(starts[row])..<Int(ends[row]) }
 
-  /// A row whose cell holds doubled quotes, or escapes.
+  /// A row whose cell holds doubled quotes or escapes.
   ///
   /// - Parameter index: Less than ``doubledCount``.
   func doubledRow(at index: Int) -> Int { Int(doubled[index]) }
@@ -76,7 +76,7 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  /// Lends the starts and ends to a kernel for signed numbers; offsets in a chunk fit either kind.
+  /// Lends the starts and ends to a kernel for signed numbers; offsets in a chunk fit both kinds.
   func withSignedPointers<R>(_ body: (UnsafePointer<Int32>, UnsafePointer<Int32>) -> R) -> R {
     unsafe starts.base.withMemoryRebound(to: Int32.self, capacity: count) { starts in
       unsafe ends.base.withMemoryRebound(to: Int32.self, capacity: count) { ends in

@@ -1,21 +1,21 @@
-/// Why a cell's number is not valid, for people.
+/// An explanation for people why a cell's number isn't valid.
 struct CellExplanation {
-  /// A sentence.
+  /// The sentence.
   var message: String
-  /// Where it went wrong, in bytes from the start of the cell as written, after an opening quote; `nil` if no byte
-  /// is to blame.
+  /// The place of the fault, in bytes from the start of the cell as written, after an opening quote; `nil` if no byte
+  /// is at fault.
   var offset: Int?
 }
 
-/// The explanations of the rows of a block that have one.
+/// The explanations of those rows of a block that need one.
 struct CellExplanations {
-  /// The rows, ascending, and their explanations.
+  /// The explained rows, ascending.
   private(set) var rows: [Int] = []
   private var explanations: [CellExplanation] = []
 
   /// The explanation of a row; `nil` if it has none.
   ///
-  /// - Complexity: O(log *n*) in the rows with one.
+  /// - Complexity: O(log *n*) in the number of explained rows.
   subscript(row: Int) -> CellExplanation? {
     var (start, end) = (0, rows.count)
     while start < end {
@@ -25,7 +25,7 @@ struct CellExplanations {
     return start < rows.count && rows[start] == row ? explanations[start] : nil
   }
 
-  /// Adds that of a row after all rows that have one.
+  /// Appends the explanation of a row after all explained rows.
   mutating func append(_ explanation: CellExplanation, of row: Int) {
     precondition(rows.last.map { $0 < row } ?? true, "rows are explained in their order")
     rows.append(row)

@@ -1,43 +1,43 @@
 internal import ByteIO
 
-/// Reads an input and cuts it where records end.
+/// A reader that cuts an input at the ends of records.
 struct ChunkReader: ~Copyable {
   private(set) var source: RecognizedInput
   private let chunkByteCount: Int
   private let countsRecords: Bool
 
-  /// The bytes read to recognise the input, and how many of them are already in chunks.
+  /// The bytes read to recognise the input, and the number of them already in chunks.
   private var ahead: ByteBuffer
   private var aheadStart = 0
   /// The bytes after the records of the last chunk.
   private var rest = ByteBuffer()
-  /// The line on which it begins.
+  /// The line where these bytes begin.
   private var lineNumber: Int
-  /// How many records all chunks have so far, if that is counted.
+  /// The number of records in all chunks so far, if they are counted.
   private(set) var recordCount: Int
   private var chunkCount = 0
 
   /// Whether the last chunk has been read.
   private(set) var isDone = false
 
-  /// How workers read a file at the same time; `nil` for what is read from front to back.
+  /// The parts of a file that workers read at the same time; `nil` for an input that is read from front to back.
   private(set) var parts: FileParts?
-  /// How many parts workers have begun to read, and how many of them have been found to be right.
+  /// The number of parts that workers have begun to read, and the number of parts accepted so far.
   private var (begunPartCount, partCount) = (0, 0)
-  /// Where the first of these begins that hasn't, in bytes from the start of the file.
+  /// The start of the first part that isn't accepted, in bytes from the start of the file.
   private var position = 0
-  /// Where the file ends, once its end has been seen: what is appended later isn't read.
+  /// The end of the file, once it has been seen; bytes that are appended later aren't read.
   private var end = Int.max
 
   /// The number of bytes before the first chunk.
   let skippedByteCount: Int
 
-  /// The total number of bytes; `nil` if that is not known, as with a pipe.
+  /// The total number of bytes; `nil` if it isn't known, as with a pipe.
   let totalByteCount: Int?
-  /// Whether reading may have begun inside quotes, so that quotes have to show where records begin.
+  /// Whether reading may have begun inside quotes, so that quotes have to show the starts of records.
   private let mayCutQuotes: Bool
 
-  /// Whether the whole file, as of when it was opened, has been read and fits into a chunk.
+  /// Whether the whole file, as of its opening, has been read and fits into a chunk.
   var isOneChunk: Bool {
     ahead.count <= chunkByteCount
       && (source.isAtEnd || totalByteCount.map { source.byteCount >= $0 } ?? false)
@@ -46,8 +46,8 @@ struct ChunkReader: ~Copyable {
   /// Reads on from the reader's current record.
   ///
   /// - Parameters:
-  ///   - range: What is read, if it is not all that follows; the input has been restricted to it.
-  ///   - countsRecords: Whether chunks should know how many records there are before them.
+  ///   - range: The records to read, if not all that follow; the input has been restricted to it.
+  ///   - countsRecords: Whether chunks should know the number of records before them.
   ///   - isShared: Whether workers may read at the same time.
   init(
     _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool, isShared: Bool = false
@@ -71,7 +71,7 @@ struct ChunkReader: ~Copyable {
     source = reader.source
     let file = source.isConverted ? nil : source.input.rest(withLast: ahead.count)
     self.ahead = ahead
-    // A chunk that has been read already isn't read again.
+    // A chunk that has already been read isn't read again.
     guard isShared, let file, !isOneChunk else { return }
     position = file.bytes.lowerBound
     if source.isAtEnd { end = position + self.ahead.count }
@@ -79,14 +79,14 @@ struct ChunkReader: ~Copyable {
       file, partByteCount: chunkByteCount, dialect, source.head.encoding, countsRecords: countsRecords)
   }
 
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   var byteCount: Int { parts.map { skippedByteCount + position - $0.start } ?? source.byteCount }
 
-  /// Fills a chunk with the next rows, or with the reason why there are none.
+  /// Fills a chunk with the next rows, or with the failure that prevents it.
   ///
-  /// From a pipe it reads what is available rather than wait for more, so that rows are written as they arrive.
+  /// From a pipe it reads the available bytes rather than wait for more, so that rows are written as they arrive.
   ///
-  /// - Parameter isCancelled: Called now and then while there is nothing to read.
+  /// - Parameter isCancelled: Called now and then while no bytes are available.
   /// - Returns: The chunk's index among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
@@ -118,9 +118,9 @@ struct ChunkReader: ~Copyable {
     return take(&chunk, lineFeedCount, countsRecords ? chunk.countRecords() : 0)
   }
 
-  /// Says where a chunk is.
+  /// Sets the place of a chunk.
   ///
-  /// - Returns: The chunk's index among the chunks; `nil` when it has neither rows nor a failure.
+  /// - Returns: The chunk's index among the chunks; `nil` if it has neither rows nor a failure.
   private mutating func take(_ chunk: inout RecordChunk, _ lineFeedCount: Int, _ newRecordCount: Int) -> Int?
   {
     chunk.firstLine = lineNumber
@@ -134,7 +134,7 @@ struct ChunkReader: ~Copyable {
     return chunkCount
   }
 
-  /// Appends a chunk's bytes, or those that are available: first of all, those read ahead.
+  /// Appends a chunk's bytes, or the available ones; bytes that were read ahead come first.
   private mutating func read(into bytes: inout ByteBuffer) throws(IOFailure) {
     var missing = chunkByteCount
     if !ahead.isEmpty {
@@ -157,7 +157,7 @@ struct ChunkReader: ~Copyable {
 // MARK: - Parts of a file
 
 extension ChunkReader {
-  /// Gives a worker the next part to read, and where it begins if that is known already.
+  /// Gives a worker the next part to read, with its start if that is already known.
   ///
   /// - Returns: `nil` at the end.
   mutating func takePart() -> (index: Int, position: Int?, end: Int)? {
@@ -166,15 +166,15 @@ extension ChunkReader {
     return (begunPartCount, begunPartCount == partCount ? position : nil, end)
   }
 
-  /// Whether the parts before one have been found, or there is nothing left.
+  /// Whether all parts before a part have been found, or nothing is left.
   func isTurn(ofPart index: Int) -> Bool { isDone || partCount == index }
 
-  /// Where the next part begins, and where the file ends if that is known, else `.max`; `nil` at the end.
+  /// The start of the next part, and the end of the file or `.max` if it isn't known; `nil` at the end.
   var nextPart: (position: Int, end: Int)? { isDone ? nil : (position, end) }
 
-  /// Takes the rows of the part whose turn it is, which were found as ``nextPart`` says.
+  /// Takes the rows of the part whose turn it is, which were found by ``nextPart``.
   ///
-  /// - Returns: The chunk's index among the chunks; `nil` when it has neither rows nor a failure.
+  /// - Returns: The chunk's index among the chunks; `nil` if it has neither rows nor a failure.
   mutating func take(_ chunk: inout RecordChunk, with rows: FileParts.Rows) -> Int? {
     precondition(rows.bytes.lowerBound == position, "a row begins where the one before ends")
     precondition(rows.readEnd <= end, "a file has one end")
@@ -190,13 +190,14 @@ extension ChunkReader {
 
 /// A range of whole records of a file, with its position in the file.
 struct RecordRange {
-  /// The bytes, from the start of a record to the end of one.
+  /// The bytes, from the start of a record to the end of a record.
   let bytes: Range<Int>
-  /// The number of the first row, and the line on which the bytes begin, both from 1: in the file, or in the range
-  /// if its position in the file is not known.
+  /// The number of the first row, and the line where the bytes begin, both from 1.
+  ///
+  /// They count in the file, or in the range if its position in the file isn't known.
   let firstRow: Int
   let firstLine: Int
-  /// Whether the range has what precedes the first row, the header included.
+  /// Whether the range includes the bytes before the first row, such as the header.
   let hasHead: Bool
   /// Whether the range may begin or end inside a quoted field.
   let mayCutQuotes: Bool

@@ -1,15 +1,16 @@
 internal import ByteIO
 internal import Platform
 
-/// A file that workers read at the same time, each another part of it.
+/// A file that workers read at the same time, each in another part.
 ///
-/// How it works. All parts have the same length, and a row belongs to the part in which it begins: a worker reads beyond its part
-/// to where the last of its rows ends. Where the first one begins follows from the part before, whose rows another worker
-/// is finding at that time. So a worker guesses, finds its rows, and only then compares: that a row really begins there is all that it
-/// needs to know about the bytes before, whether they are inside quotes included. After a wrong guess it finds its rows again.
+/// How it works. All parts have the same length, and a row belongs to the part in which it begins. So a worker reads
+/// beyond its part, to the end of the last of its rows. The start of the first row depends on the part before, whose
+/// rows another worker is finding at that time. So a worker guesses the start, finds its rows, and only then compares.
+/// The only fact it needs about the bytes before is that a row really begins there, which also shows that they don't
+/// end inside quotes. After a wrong guess it finds its rows again.
 ///
-/// A file may grow meanwhile. Where a part has seen the end of the file, it ends for all later parts: one that has read beyond finds
-/// its rows again.
+/// A file may grow meanwhile. If a part has seen the end of the file, it is the end for all later parts. A worker that
+/// has read beyond it finds its rows again.
 struct FileParts: Sendable {
   private let file: PositionedFile
   private let partByteCount: Int
@@ -17,23 +18,23 @@ struct FileParts: Sendable {
   private let encoding: TextEncoding
   private let countsRecords: Bool
 
-  /// How far a worker reads beyond its part at first: some rows.
+  /// The number of bytes that a worker reads beyond its part at first: some rows.
   private var overlap: Int { max(64, partByteCount / 256) }
-  /// How many bytes are read at first to guess where a row begins.
+  /// The number of bytes that are read at first to guess the start of a row.
   private static let guessedByteCount = 4096
 
   /// The rows that belong to a part.
   struct Rows {
-    /// Where they begin and end, in bytes from the start of the file.
+    /// The start and end of the rows, in bytes from the start of the file.
     let bytes: Range<Int>
-    /// How far the file was read.
+    /// The offset of the first byte that wasn't read.
     let readEnd: Int
-    /// Whether it ended there.
+    /// Whether the file ended at that offset.
     let isAtEnd: Bool
-    /// Whether nothing follows them.
+    /// Whether nothing follows the rows.
     let areLast: Bool
     let lineFeedCount: Int
-    /// How many aren't blank lines; 0 unless that is counted.
+    /// The number of rows that aren't blank lines; 0 unless they are counted.
     let recordCount: Int
   }
 
@@ -48,7 +49,7 @@ struct FileParts: Sendable {
     self.countsRecords = countsRecords
   }
 
-  /// Where the first row begins.
+  /// The start of the first row.
   var start: Int { file.bytes.lowerBound }
 
   /// A part by its index, in bytes from the start of the file.
@@ -60,10 +61,10 @@ struct FileParts: Sendable {
   /// Fills a chunk with the rows of a part.
   ///
   /// - Parameters:
-  ///   - position: Where the first of them begins, or the first of a later part.
-  ///   - end: Where an earlier part has seen the file end; `.max` if none has.
-  ///   - isGuess: Whether a row may not begin there: then it gives up rather than read much.
-  /// - Returns: `nil` when it gave up.
+  ///   - position: The start of the part's first row, or of the first row of a later part.
+  ///   - end: The end of the file that an earlier part has seen; `.max` if none has.
+  ///   - isGuess: Whether `position` is a guess. If so, the function gives up rather than read much.
+  /// - Returns: `nil` if it gave up.
   func findRows(
     ofPart index: Int, from position: Int, before end: Int, isGuess: Bool, _ chunk: inout RecordChunk
   ) -> Rows? {
@@ -98,9 +99,9 @@ struct FileParts: Sendable {
       lineFeedCount: chunk.countLineFeeds(), recordCount: countsRecords ? chunk.countRecords() : 0)
   }
 
-  /// Guesses where the first row of a part begins.
+  /// Guesses the start of the first row of a part.
   ///
-  /// - Returns: `nil` where nothing suggests it, or the part can't be read.
+  /// - Returns: `nil` if nothing suggests a start, or the part can't be read.
   func guessedStart(ofPart index: Int) -> Int? {
     // The last byte of the part before may end a row.
     let first = part(index).lowerBound - 1
@@ -115,7 +116,7 @@ struct FileParts: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Where a row that began earlier seems to end, its line ending included; `nil` when it seems to continue.
+  /// The apparent end of a row that began earlier, including its line ending; `nil` if the row seems to continue.
   fileprivate func likelyEndOfRow(_ dialect: CSVDialect) -> Int? {
     guard case .delimited(let delimiter) = dialect else {
       return indices.first { self[$0] == ASCII.lineFeed }.map { $0 + 1 }

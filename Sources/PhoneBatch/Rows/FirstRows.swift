@@ -1,28 +1,29 @@
 internal import ByteIO
 internal import Platform
 
-/// Cells of the first rows of an input, to see what columns hold.
+/// The cells of the first rows of an input, which show the contents of columns.
 ///
-/// Chunks are taken as they are written, in the order of the input, so it holds the same rows however the work is shared.
+/// Chunks are taken as they are written, in the order of the input. So the rows are the same however the work is
+/// shared.
 struct FirstRows: Sendable {
-  /// How many rows are kept.
+  /// The maximum number of saved rows.
   static let capacity = 100
-  /// The most bytes of a cell that are kept: more than a number or the name of a country has.
+  /// The maximum number of bytes of a saved cell: more than a number or the name of a country has.
   private static let longestCell = 256
 
-  /// The columns whose cells are kept, from 0.
+  /// The columns whose cells are saved, from 0.
   let columns: [Int]
-  /// The values of those cells, in UTF-8, for each row.
+  /// The values of these cells, in UTF-8, for each row.
   private(set) var rows: [[[UInt8]]] = []
   private var isComplete: Bool
 
-  /// - Parameter columns: The columns to look at; none to keep nothing.
+  /// - Parameter columns: The columns whose cells are saved; empty to save nothing.
   init(columns: [Int]) {
     self.columns = columns
     isComplete = columns.isEmpty
   }
 
-  /// Keeps cells of the first rows of the next chunk that have all their fields.
+  /// Saves cells of the first rows of the next chunk that have all their fields.
   mutating func take(_ rowCount: Int, of chunk: borrowing RecordChunk) {
     guard !isComplete else { return }
     var block = RowBlock()

@@ -9,18 +9,18 @@ final class JudgedBlock {
   var rows = RowBlock()
   /// The columns with numbers; at least one.
   let columns: [PhoneColumn]
-  /// The columns that are looked at where the only one of ``columns`` has no valid number.
+  /// The columns to try if the only column in ``columns`` has no valid number.
   let alternatives: [PhoneColumn]
   /// The verdicts on rows with several numbers.
   private var combined: FixedBuffer<UInt16>
-  /// The same rows with the verdicts before; `nil` if they aren't compared.
+  /// The same rows with the earlier verdicts; `nil` if verdicts aren't compared.
   let earlier: JudgedBlock?
-  /// The rows whose verdict isn't that before, ascending.
+  /// The rows with a changed verdict, ascending.
   private(set) var changedRows: [Int] = []
 
   /// - Parameters:
   ///   - columns: The columns with numbers, from 0; only one if verdicts are compared.
-  ///   - alternatives: Those that are looked at where the only one of these has no valid number.
+  ///   - alternatives: The columns to try if the only column in `columns` has no valid number.
   ///   - isCompared: Whether verdicts are compared.
   init(columns: [Int], alternatives: [Int] = [], _ lookUps: NumberLookUps, isCompared: Bool = false) {
     earlier = isCompared ? JudgedBlock(columns: columns, .none) : nil
@@ -32,8 +32,9 @@ final class JudgedBlock {
   /// All columns whose cells are judged.
   var judgedColumns: [PhoneColumn] { alternatives.isEmpty ? columns : columns + alternatives }
 
-  /// Replaces cells without a valid number, and the verdicts on them, by those of the first alternative with one; where there
-  /// is none, an empty cell by the first that isn't.
+  /// Replaces cells without a valid number, and the verdicts on them, by the first alternative with a valid number.
+  ///
+  /// If there is none, an empty cell is replaced by the first cell that isn't empty.
   func takeAlternatives() {
     guard !alternatives.isEmpty, let column = columns.first else { return }
     for row in 0..<rows.count {
@@ -57,13 +58,13 @@ final class JudgedBlock {
     columns.count == 1 ? columns[0].verdicts[row] : VerdictCode(index: combined[row])
   }
 
-  /// Finds the rows whose verdict isn't that before.
+  /// Finds the rows with a changed verdict.
   ///
-  /// - Parameter sameCodes: For the code of each verdict before, the one that means the same now.
+  /// - Parameter sameCodes: For the code of each earlier verdict, the code with the same meaning now.
   func findChangedRows(_ sameCodes: [VerdictCode], of chunk: borrowing RecordChunk) {
     changedRows.removeAll(keepingCapacity: true)
     guard let earlier else { return }
-    // Lent once for all rows: each access to a field of a class is checked.
+    // The span is lent once for all rows: each access to a field of a class is checked.
     columns[0].verdicts.appendRows(
       in: rows.count, unlike: earlier.columns[0].verdicts, sameCodes, of: chunk, to: &changedRows)
   }
@@ -71,8 +72,7 @@ final class JudgedBlock {
   /// Whether a row is left out of the valid ones.
   func isLeftOut(_ row: Int) -> Bool { columns.contains { $0.isLeftOut(row) } }
 
-  /// The rows that aren't like the others, ascending: those that aren't regular, and those with an explanation or a label of
-  /// their own.
+  /// The rows that need their own output, ascending: irregular rows, and rows with their own explanation or label.
   var rowsApart: [Int] {
     let irregular = (0..<rows.irregularCount).map { rows.irregularRow(at: $0) }
     let explained = columns.flatMap { $0.explanations.rows + $0.traces.keys }
@@ -88,7 +88,7 @@ final class JudgedBlock {
     }
   }
 
-  /// Works out the verdicts on rows with several numbers.
+  /// Determines the verdicts on rows with several numbers.
   func combine() {
     guard columns.count > 1 else { return }
     for row in 0..<rows.count {
@@ -96,13 +96,13 @@ final class JudgedBlock {
     }
   }
 
-  /// The first row that is not valid, and the reason; `nil` when there is none.
+  /// The first row that isn't valid, and the reason; `nil` if there is none.
   var firstNotValid: (row: Int, reason: ReasonCode)? {
     for row in 0..<rows.count { if let reason = code(of: row).reason { return (row, reason) } }
     return nil
   }
 
-  /// Rows, and the numbers in each column, for a kernel that writes them; valid until the block changes.
+  /// The rows, and the numbers in each column, for a kernel that writes them; valid until the block changes.
   @unsafe
   func kernelRows(
     _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>

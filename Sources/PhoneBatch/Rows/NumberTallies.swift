@@ -2,24 +2,24 @@ internal import CVector
 internal import PhoneCheck
 internal import Platform
 
-/// How many valid numbers of each definition have which length, and which first two digits.
+/// The counts of valid numbers of each definition, by their length and by their first two digits.
 package struct NumberTallies: ~Copyable, Sendable {
-  /// The longest national number, in digits; longer ones count as this long.
+  /// The maximum length of a national number, in digits; longer numbers count as this long.
   package static let longest = Int(CVECTOR_TALLY_LONGEST)
   private static let counterCount = longest + 1 + 256
   private static let turnCount = Int(CVECTOR_TALLY_TURNS)
 
-  // What a kernel writes: counters that mean nothing, then those of each definition.
+  // A kernel writes these: meaningless counters, then the counters of each definition.
   private var counters: FixedBuffer<UInt64>
 
   init(definitionCount: Int) {
     counters = FixedBuffer(count: (1 + definitionCount) * Self.turnCount * Self.counterCount)
   }
 
-  /// How many numbers of a definition have a length, in national digits.
+  /// The count of numbers of a definition with a length, in national digits.
   package func count(ofLength length: Int, definition index: Int) -> Int { sum(of: length, index) }
 
-  /// How many numbers of a definition begin with two digits, 0 to 99; numbers of one digit aren't counted.
+  /// The count of numbers of a definition that begin with two digits, 0 to 99; numbers with one digit aren't counted.
   package func count(ofBeginning beginning: Int, definition index: Int) -> Int {
     sum(of: Self.longest + 1 + beginning / 10 * 16 + beginning % 10, index)
   }

@@ -4,26 +4,26 @@ internal import PhoneCheck
 internal import Platform
 
 extension JudgedBlock {
-  /// The most room for objects that are written at once: names in a header can be much longer than rows.
+  /// The maximum room for objects that are written at once: names in a header can be much longer than rows.
   private static let maximumObjectByteCount = 1 << 20
 
-  /// Appends regular rows as JSON objects, each on a line of its own, as many as there is room for.
+  /// Appends regular rows as JSON objects, each on a separate line, as many as there is room for.
   ///
   /// The chunk has to be UTF-8, and there have to be keys for all fields.
   ///
   /// - Parameters:
   ///   - keys: The keys of the fields, each with its quotes and colon.
-  ///   - members: For each verdict what follows the fields, in two texts: what precedes the number, and what follows it.
+  ///   - members: For each verdict the text after the fields, in two parts: before and after the number.
   ///   - isWritten: For each verdict whether its rows are written.
   ///   - place: The place of the first row; moved past the rows.
-  /// - Returns: The row after them; the first one if there is no room for it.
+  /// - Returns: The row after them; the first row if there is no room for it.
   func appendObjects(
     _ range: Range<Int>, _ chunk: borrowing RecordChunk, _ keys: borrowing TextList,
     _ members: borrowing TextList, _ isWritten: borrowing FixedBuffer<Bool>, at place: inout RowPlace,
     to output: inout ByteBuffer
   ) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "a block has no such rows")
-    // Two numbers and what is beside them.
+    // Two numbers and the text next to them.
     let others = VerdictBlock.maximumNumberByteCount + 2 * 20 + 32
     let added = keys.byteCount + 3 * keys.count + 2 * members.longest + others
     func room(upTo end: Int) -> Int {
@@ -63,7 +63,7 @@ extension RowBlock {
   ///
   /// The chunk has to be UTF-8.
   ///
-  /// - Returns: How many fields that are.
+  /// - Returns: The number of these fields.
   func appendMembers(
     of row: Int, in chunk: borrowing RecordChunk, _ keys: borrowing TextList, to output: inout ByteBuffer
   ) -> Int {

@@ -1,15 +1,15 @@
 internal import PhoneCheck
 internal import Platform
 
-/// What is looked up for each number of a column.
+/// The facts that are looked up for each number of a column.
 struct NumberLookUps {
-  /// Whether that is anything.
+  /// Whether anything is looked up.
   var any: Bool
-  /// The first row with the number.
+  /// Whether the first row with the number is.
   var firstRows: Bool
-  /// Its row among the known numbers.
+  /// Whether its row among the known numbers is.
   var knownRows: Bool
-  /// Whether its row is left out of the valid ones.
+  /// Whether rows may be left out of the valid ones.
   var leavesOut: Bool
 
   static let none = NumberLookUps(any: false, firstRows: false, knownRows: false, leavesOut: false)
@@ -21,17 +21,17 @@ final class PhoneColumn {
   let index: Int
   var cells = CellBlock()
   var verdicts = VerdictBlock()
-  /// For each row the first row with its number, 0 for none; empty if duplicates aren't searched.
+  /// The first row with each row's number, 0 for none; empty if duplicates aren't searched.
   var firstRows: FixedBuffer<UInt64>
   private let findsFirstRows: Bool
-  /// For rows of the block whose number is not valid, the reason in words, if requested.
+  /// The reasons in words for rows whose number isn't valid, if requested.
   var explanations = CellExplanations()
-  /// What a spreadsheet has made of the numbers of rows.
+  /// The traces of a spreadsheet in the numbers of rows.
   var traces: [Int: SpreadsheetTrace] = [:]
 
-  /// For each row its row among the known numbers, 0 for none; empty if there are none to look up.
+  /// The row of each row's number among the known numbers, 0 for none; empty if there are no known numbers.
   private var knownRows: FixedBuffer<UInt64>
-  /// For each row whether it is left out of the valid ones; empty if none is.
+  /// Whether each row is left out of the valid ones; empty if none is.
   private var leftOut: FixedBuffer<UInt8>
 
   init(_ index: Int, _ lookUps: NumberLookUps) {
@@ -42,10 +42,10 @@ final class PhoneColumn {
     findsFirstRows = lookUps.firstRows
   }
 
-  /// The first row with the number of a row: 0 for none; `nil` if duplicates aren't searched.
+  /// The first row with a row's number, 0 for none; `nil` if duplicates aren't searched.
   func firstRow(of row: Int) -> UInt64? { findsFirstRows ? firstRows[row] : nil }
 
-  /// The row of a row's number among the known ones: 0 for none; `nil` if there are none to look up.
+  /// The row of a row's number among the known numbers, 0 for none; `nil` if there are no known numbers.
   func knownRow(of row: Int) -> UInt64? { knownRows.count > 0 ? knownRows[row] : nil }
 
   func setKnownRow(of row: Int, to known: UInt64) { if knownRows.count > 0 { knownRows[row] = known } }
@@ -58,6 +58,6 @@ final class PhoneColumn {
   /// Leaves out none of the rows.
   func keepAllRows() { for row in 0..<leftOut.count { leftOut[row] = 0 } }
 
-  /// Removes what was noted to look numbers up.
+  /// Removes the notes for looking numbers up.
   func forgetFirstRows() { for row in 0..<firstRows.count { firstRows[row] = 0 } }
 }

@@ -14,7 +14,7 @@ extension RecordChunk {
     return isEnclosed ? field.lowerBound + 1..<field.upperBound - 1 : field
   }
 
-  /// Lends the value of a cell in UTF-8: its bytes, doubled quotes undone, and decoded.
+  /// Lends the value of a cell in UTF-8: its bytes, with doubled quotes undone, and decoded.
   ///
   /// - Parameter range: Its range, without enclosing quotes.
   borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
@@ -45,10 +45,10 @@ extension RecordChunk {
     }
   }
 
-  /// The offset that a byte of a cell's value has in the cell as written.
+  /// The offset in the cell as written for a byte of its value.
   ///
   /// - Parameters:
-  ///   - offset: From 0, in the value that ``withCell(in:scratch:_:)`` lends.
+  ///   - offset: The offset from 0, in the value that ``withCell(in:scratch:_:)`` lends.
   ///   - range: The range of the cell, without enclosing quotes.
   borrowing func writtenOffset(of offset: Int, inCell range: Range<Int>) -> Int {
     if !rules.members.isEmpty { return offset }
@@ -80,10 +80,10 @@ extension RecordChunk {
     return false
   }
 
-  /// A field of a line, or a member of the object on it, and whether it holds escapes.
+  /// The range of a field of a line, or of a member of its object, and whether it contains escapes.
   ///
   /// - Parameters:
-  ///   - column: 0 for the number; 1 for the area, which is empty where none is named; the index of a member.
+  ///   - column: 0 for the number; 1 for the area, which is empty if none is named; the index of a member.
   ///   - content: The range of the line without its ending.
   borrowing func cell(_ column: Int, ofLine content: Range<Int>) -> (range: Range<Int>, isEscaped: Bool) {
     bytes.withSpan { bytes in
@@ -102,7 +102,7 @@ extension RecordChunk {
     }
   }
 
-  /// What follows the fields of a line that are read, from its TAB on; empty if nothing does.
+  /// The rest of a line after the fields that are read, including its TAB; empty if nothing follows.
   borrowing func rest(ofLine content: Range<Int>) -> Range<Int> {
     guard rules.lines.isEscaped else { return content.upperBound..<content.upperBound }
     return cell(rules.lines == .escapedWithArea ? 1 : 0, ofLine: content).range
@@ -114,7 +114,7 @@ extension RecordChunk {
     !withBytes(in: range) { $0.isASCII }
   }
 
-  /// Decodes a cell's bytes to its value; `nil` where they are the same.
+  /// The decoder of a cell's bytes; `nil` if they are the value.
   private borrowing func decoder(of cell: Span<UInt8>) -> TextDecoder? {
     cell.isASCII ? nil : TextDecoder(rules.encoding)
   }
@@ -126,7 +126,7 @@ extension Span<UInt8> {
     content.lowerBound..<(content.first { self[$0] == ASCII.tab } ?? content.upperBound)
   }
 
-  /// Whether a cell is enclosed in quotes and holds some.
+  /// Whether a cell is enclosed in quotes and contains some.
   fileprivate func holdsDoubledQuotes(in cell: Range<Int>) -> Bool {
     // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.
     guard cell.lowerBound > 0, self[cell.lowerBound - 1] == ASCII.quote else { return false }
@@ -138,7 +138,7 @@ extension Span<UInt8> {
     unsafe withUnsafeBytes { bytes in
       var bits: UInt64 = 0
       var index = 0
-      // SAFETY: eight bytes are loaded where there are eight.
+      // SAFETY: eight bytes are only loaded if eight bytes remain.
       while index + 8 <= bytes.count {
         bits |= unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         index += 8

@@ -1,10 +1,9 @@
 internal import ByteIO
 
 extension RecordChunk {
-  /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is
-  /// misplaced.
+  /// Whether quotes make the starts of records unclear: a quoted field holds a line break, or a quote is misplaced.
   ///
-  /// When reading begins inside a quoted field, the first such quote shows it.
+  /// If reading began inside a quoted field, the first such quote shows it.
   var hasUnclearQuotes: Bool {
     if case .malformed(let error) = failure,
       [.unterminatedQuote, .textAfterClosingQuote].contains(error.cause)

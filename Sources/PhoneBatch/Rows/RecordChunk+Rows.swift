@@ -3,9 +3,9 @@ internal import CVector
 internal import Platform
 
 extension RecordChunk {
-  /// Why nothing follows the rows, with the place in the whole input.
+  /// The failure that ends the rows, with its place in the whole input.
   ///
-  /// - Parameter count: How many records precede the chunk, the header included.
+  /// - Parameter count: The number of records before the chunk, including the header.
   func failure(recordsBefore count: Int) -> CSVReadFailure? {
     guard case .malformed(var error) = failure else { return failure }
     error.line += firstLine - 1
@@ -26,7 +26,7 @@ extension RecordChunk {
     }
   }
 
-  /// How many line feeds some of the bytes hold.
+  /// The number of line feeds in some of the bytes.
   func lineFeedCount(in part: Range<Int>) -> Int {
     withBytes(in: part) { part in
       unsafe part.withUnsafeBufferPointer { part in
@@ -35,7 +35,7 @@ extension RecordChunk {
     }
   }
 
-  /// How many rows are records, not blank lines.
+  /// The number of rows that are records, not blank lines.
   mutating func countRecords() -> Int {
     if rules.areAllLinesRecords { return rowCount - (endsWithMark ? 1 : 0) }
     // A blank line has one field.
@@ -48,7 +48,7 @@ extension RecordChunk {
     return count
   }
 
-  /// Whether the last row is only the mark that old systems put at the end of a text, Ctrl-Z: it isn't a record.
+  /// Whether the last row is only Ctrl-Z, the mark that old systems put at the end of a text; it isn't a record.
   private var endsWithMark: Bool { rowsByteCount > 0 && isEndMark(rowsByteCount - 1..<rowsByteCount) }
 
   /// Whether the content of a row is that mark.
@@ -60,9 +60,9 @@ extension RecordChunk {
     }
   }
 
-  /// Finds the first row that begins at an offset or after it.
+  /// Finds the first row that begins at or after an offset.
   ///
-  /// - Returns: Where it begins, and how many rows before it aren't blank lines; `nil` when there is none.
+  /// - Returns: Its start, and the number of rows before it that aren't blank lines; `nil` if there is none.
   borrowing func firstRow(from offset: Int) -> (start: Int, recordsBefore: Int)? {
     var found: Int?
     var count = 0

@@ -1,13 +1,13 @@
-/// What a line is, where lines are records of one field.
+/// The contents of a line, if lines are records of one field.
 enum LineContent: Hashable {
   /// A number.
   case plain
-  /// Fields with TAB between them, whose own TABs, line breaks and backslashes are escaped by a backslash: a number, and others
-  /// that aren't read.
+  /// Fields with TAB between them: a number, and further fields that aren't read. A backslash escapes their own TABs,
+  /// line breaks and backslashes.
   case escaped
-  /// The same, with an area after the number.
+  /// Escaped fields with an area after the number.
   case escapedWithArea
-  /// A JSON object, or nothing: blank lines are no records.
+  /// A JSON object, or nothing: blank lines aren't records.
   case object
 
   /// Whether fields are escaped.
@@ -15,27 +15,28 @@ enum LineContent: Hashable {
 }
 
 extension RecordChunk {
-  /// How records are divided, and which of them are errors.
+  /// The rules for dividing records and for refusing them.
   struct Rules: Hashable {
     let dialect: CSVDialect
     var encoding: TextEncoding
     let maximumRecordByteCount: Int
-    /// How many fields a row should have.
+    /// The number of fields that a row should have.
     let width: Int
-    /// What lines hold.
+    /// The contents of lines.
     let lines: LineContent
-    /// In lines that are objects, the members that are columns; otherwise none.
+    /// The members that are columns, if lines are objects; otherwise empty.
     let members: [MemberPath]
-    /// In lines that are objects, the keys that each gets; otherwise none.
+    /// The keys added to each object, if lines are objects; otherwise empty.
     let addedKeys: [String]
-    /// What the plan allows.
+    /// The kernels that the plan allows.
     let allowedKernels: VectorKernels
 
-    /// Whether each line is a record, a blank one, too.
+    /// Whether each line is a record, even a blank one.
     var areAllLinesRecords: Bool { dialect == .lines && lines != .object }
 
-    /// The kernels that find rows and fields; none if a delimiter may be part of a character, which only the
-    /// scanner knows.
+    /// The kernels that find rows and fields.
+    ///
+    /// There are none if a delimiter may be part of a character, which only the scanner handles.
     var kernels: VectorKernels {
       if case .delimited(let delimiter) = dialect, encoding.mayEndCharacter(delimiter) { return .none }
       return allowedKernels

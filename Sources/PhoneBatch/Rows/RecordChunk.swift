@@ -4,8 +4,8 @@ internal import Platform
 
 /// Some whole records of an input, with marks at the ends of their fields.
 ///
-/// The rows of a chunk are its records and, in a table, the blank lines between them. The beginning of a record of the next
-/// chunk may follow the rows.
+/// The rows of a chunk are its records and, in a table, the blank lines between them. The start of the next chunk's
+/// first record may follow the rows.
 struct RecordChunk: ~Copyable {
   private(set) var rules: Rules
   /// The rules' kernels, determined once per chunk.
@@ -13,20 +13,24 @@ struct RecordChunk: ~Copyable {
   var bytes = ByteBuffer()
   private var marks = RecordMarks()
   private var marker = RecordMarker()
-  /// Finds the rows in place of the marker, from the first row on: after an unexpected quote, or if a record may be too long.
+  /// The scanner that finds the rows in place of the marker, from the first row: after an unexpected quote, or if a
+  /// record may be too long.
   private(set) var scanner: RecordScanner?
-  /// Why nothing follows the rows, if that is an error; its line and record count from the start of the chunk.
+  /// The reason why nothing follows the rows, if that is an error.
+  ///
+  /// Its line and record count from the start of the chunk.
   var failure: CSVReadFailure?
 
-  /// The line on which the chunk starts, from 1.
+  /// The line of the chunk's start, from 1.
   var firstLine = 1
-  /// The number of records before it, the header not counted, and in it; known only if chunks count records.
+  /// The number of records before the chunk, without the header, and the number in it; only known if chunks count
+  /// records.
   var recordsBefore = 0
   var recordCount = 0
 
-  /// The result of ``isRegular()``, where that is known.
+  /// The result of ``isRegular()``, if it is known.
   var regularity: Bool?
-  /// Whether rows hold line feeds, in quotes; known once the chunk is split from what follows its rows.
+  /// Whether rows contain line feeds in quotes; known after the chunk is split from the bytes after its rows.
   private(set) var holdsInnerLineFeeds = false
 
   init(_ rules: Rules) {
@@ -36,18 +40,18 @@ struct RecordChunk: ~Copyable {
 
   var rowCount: Int { marks.rowCount }
 
-  /// How many bytes the rows have, their line endings included.
+  /// The number of bytes of the rows, including their line endings.
   var rowsByteCount: Int { marks.rowsByteCount }
 
   /// Whether the last row ends with the input, without a line ending.
   var lastRowIsUnterminated: Bool { marks.lastRowIsUnterminated }
 
-  /// Whether it has neither rows nor a failure.
+  /// Whether the chunk has neither rows nor a failure.
   var isEmpty: Bool { rowCount == 0 && failure == nil }
 
   // MARK: - Filling
 
-  /// The beginning of a record may be long; up to here it is copied.
+  /// The maximum number of remaining bytes that are copied: the beginning of a record may be long.
   private static let copiedByteCount = 1 << 14
 
   /// Restarts without bytes.
@@ -86,11 +90,11 @@ struct RecordChunk: ~Copyable {
     marks.removeAll()
   }
 
-  /// Finds the rows among the bytes read so far; they may be counted when all have been found.
+  /// Finds the rows among the bytes read so far; they may be counted after all have been found.
   ///
   /// - Parameters:
-  ///   - isLast: Whether nothing follows them, so that the last row needs no line ending.
-  ///   - end: Where rows begin that belong to another chunk.
+  ///   - isLast: Whether nothing follows the bytes, so that the last row needs no line ending.
+  ///   - end: Rows from this offset belong to another chunk.
   mutating func findRows(isLast: Bool, beginningBefore end: Int = .max) {
     precondition(bytes.count < UInt32.max, "a chunk holds less than 4 GiB")
     if scanner == nil {
@@ -109,16 +113,16 @@ struct RecordChunk: ~Copyable {
     self.scanner = consume scanner
   }
 
-  /// Lets the scanner find all rows again.
+  /// Makes the scanner find all rows again.
   private mutating func beginScan() {
     scanner = RecordScanner(rules)
     removeRows()
   }
 
-  /// Whether a record has more bytes than are allowed, or may have more.
+  /// Whether a record has, or may have, more bytes than allowed.
   private func holdsLongRecord(isUnfinished: Bool) -> Bool {
     let maximum = rules.maximumRecordByteCount
-    // One byte of grace: the last may be the CR of a line ending.
+    // One extra byte is allowed: the last may be the CR of a line ending.
     if isUnfinished, bytes.count - rowsByteCount > maximum + 1 { return true }
     guard rowsByteCount > maximum else { return false }
     var isFound = false
@@ -126,13 +130,13 @@ struct RecordChunk: ~Copyable {
     return isFound
   }
 
-  /// Leaves out rows that begin at an offset or after it.
+  /// Leaves out rows that begin at or after an offset.
   private mutating func dropRows(from end: Int) {
     guard rowsByteCount > end else { return }
     bytes.withSpan { bytes in
       var last = marks.count - 1
       var droppedCount = -1
-      // Back to the last mark before the row that ends at the offset or beyond it.
+      // Goes back to the last mark before the row that ends at or beyond the offset.
       while last >= 0, marks[last] >= end - 1 {
         if bytes[marks[last]] == ASCII.lineFeed { droppedCount += 1 }
         last -= 1
@@ -144,13 +148,13 @@ struct RecordChunk: ~Copyable {
     marks.rowsByteCount = marks[marks.count - 1] + 1
   }
 
-  /// Copies what follows the rows.
+  /// Copies the bytes after the rows.
   mutating func split(rest: inout ByteBuffer) {
     rest.removeAll()
     bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
   }
 
-  /// Counts the line feeds of the rows, once all have been found.
+  /// Counts the line feeds of the rows, after all have been found.
   mutating func countLineFeeds() -> Int {
     let endLine = scanner?.endLineNumber
     let count =
@@ -159,7 +163,7 @@ struct RecordChunk: ~Copyable {
     return count
   }
 
-  /// Leaves only an error, because any of the rows may be wrong.
+  /// Replaces all rows by an error, because any of them may be wrong.
   mutating func fail(_ cause: CSVError.Cause) {
     removeRows()
     failure = .malformed(CSVError(cause))
@@ -170,7 +174,7 @@ struct RecordChunk: ~Copyable {
   /// The position of a delimiter or line end.
   func mark(_ index: Int) -> Int { marks[index] }
 
-  /// Lends the marks to the kernels that go through rows.
+  /// Lends the marks to the kernels that process rows.
   borrowing func withTable<R>(_ body: (CVectorTable) -> R) -> R {
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe body(
@@ -181,7 +185,7 @@ struct RecordChunk: ~Copyable {
     }
   }
 
-  /// Whether all rows have as many fields as they should, and a line ending.
+  /// Whether all rows have the right number of fields, and a line ending.
   borrowing func isRegular() -> Bool {
     if let regularity { return regularity }
     return unsafe withTable { table in

@@ -1,23 +1,23 @@
 internal import ByteIO
 internal import CVector
 
-/// Marks the rows among bytes by kernels, each whole word of 64 bytes once.
+/// A marker of the rows among bytes by kernels; it marks each whole word of 64 bytes once.
 struct RecordMarker {
   private var marking = CVectorMarking()
   private var markedByteCount = 0
-  /// How many of the marks were searched for line ends already: a long record isn't searched again each time it grows.
+  /// The number of marks already searched for line ends, so that a long record isn't searched again each time it grows.
   private var searchedMarkCount = 0
-  /// How many line feeds the bytes hold.
+  /// The number of line feeds in the bytes.
   private(set) var lineFeedCount = 0
 
   init() { marking.may_open = 1 }
 
-  /// How many bytes a kernel is given at a time: room for as many line ends is made before.
+  /// The number of bytes that a kernel gets at a time; room for as many line ends is made first.
   private static let blockByteCount = 16 * 1024
 
-  /// Marks the rows among bytes, which begin with those that were marked before.
+  /// Marks the rows among bytes, which begin with the bytes that were marked before.
   ///
-  /// - Returns: Whether quotes are where the kernels expect them.
+  /// - Returns: Whether all quotes are in the places that the kernels expect.
   mutating func mark(
     _ bytes: borrowing ByteBuffer, _ dialect: CSVDialect, _ variant: CVectorVariant,
     _ marks: inout RecordMarks

@@ -5,14 +5,14 @@ internal import Platform
 
 /// The rows that were found among some bytes, and the positions in them, in reused memory that kernels write.
 ///
-/// There is a position of each delimiter and of one line end for each row; in plain lines, of bytes that have to be quoted and of
-/// line ends.
+/// The positions are those of each delimiter and of each row's line end. In plain lines, they are those of line ends
+/// and of bytes that have to be quoted.
 struct RecordMarks: ~Copyable {
   private var positions = FixedBuffer<UInt32>(count: 64)
-  /// How many of them are used.
+  /// The number of positions that are used.
   var count = 0
   var rowCount = 0
-  /// How many bytes the rows have, their line endings included.
+  /// The number of bytes of the rows, including their line endings.
   var rowsByteCount = 0
   /// Whether the last row ends with the input, without a line ending.
   var lastRowIsUnterminated = false
@@ -23,8 +23,7 @@ struct RecordMarks: ~Copyable {
     lastRowIsUnterminated = false
   }
 
-  /// Makes room for a number of positions, and for those that a kernel writes beyond the ones it
-  /// finds.
+  /// Makes room for a number of positions, and for the extra positions that a kernel may write.
   mutating func reserve(_ count: Int) {
     let needed = count + Int(CVECTOR_END_SLACK)
     guard needed > positions.count else { return }
@@ -39,7 +38,7 @@ struct RecordMarks: ~Copyable {
     count &+= 1
   }
 
-  /// Appends the positions of bytes for which a line has to be quoted.
+  /// Appends the positions of bytes that make quotes around a line necessary.
   mutating func appendQuotable(of bytes: borrowing ByteBuffer, in range: Range<Int>) {
     bytes.withSpan { bytes in
       let line = bytes.extracting(range)

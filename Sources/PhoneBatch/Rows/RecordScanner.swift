@@ -1,6 +1,6 @@
 internal import ByteIO
 
-/// Marks the rows among bytes like ``RecordMarker``, but finds them by a scanner, which knows all that quotes can mean.
+/// A marker of the rows among bytes, like ``RecordMarker``, that uses a scanner, which handles every use of quotes.
 struct RecordScanner: ~Copyable {
   private var scanner: CSVScanner
   private var scannedByteCount = 0
@@ -10,11 +10,11 @@ struct RecordScanner: ~Copyable {
   /// The line after the last row, from 1.
   var endLineNumber: Int { scanner.endLineNumber }
 
-  /// Marks the rows among bytes, which begin with those that were scanned before.
+  /// Marks the rows among bytes, which begin with the bytes that were scanned before.
   ///
   /// - Parameters:
-  ///   - isLast: Whether nothing follows them.
-  ///   - end: Where rows begin that aren't wanted.
+  ///   - isLast: Whether nothing follows the bytes.
+  ///   - end: Rows from this offset aren't wanted.
   mutating func mark(
     _ bytes: borrowing ByteBuffer, isLast: Bool, to end: Int, _ marks: inout RecordMarks
   ) throws(CSVError) {

@@ -2,7 +2,7 @@ internal import CVector
 internal import PhoneCheck
 internal import Platform
 
-/// Some rows of a chunk side by side: where each begins and ends.
+/// Some rows of a chunk, by their starts and ends.
 ///
 /// Positions count bytes from the start of the chunk.
 struct RowBlock: ~Copyable {
@@ -13,20 +13,20 @@ struct RowBlock: ~Copyable {
   private let firstMarks = FixedBuffer<UInt32>(count: capacity + 1)
   private var irregular = FixedBuffer<UInt32>(count: capacity + 1)
 
-  /// How many rows a block has at most: few enough for their data to stay in the nearest cache.
+  /// The maximum number of rows in a block: few enough for their data to stay in the nearest cache.
   static let capacity = 256
 
   private var isRegular = false
 
-  /// How many rows there are, blank lines included.
+  /// The number of rows, including blank lines.
   private(set) var count = 0
-  /// How many of them are not regular.
+  /// The number of irregular rows.
   private(set) var irregularCount = 0
 
-  /// Whether the last row is a mark at the end of the text, and no record.
+  /// Whether the last row is the mark at the end of the text, which isn't a record.
   private var endsWithMark = false
 
-  /// How many rows are records: blank lines are irregular, and plain lines have none.
+  /// The number of rows that are records; blank lines are irregular rows, and plain lines have none.
   var recordCount: Int {
     count - (0..<irregularCount).count { !isRecord(irregularRow(at: $0)) }
   }
@@ -51,10 +51,10 @@ struct RowBlock: ~Copyable {
     return true
   }
 
-  /// Finds out which lines are objects: blank ones become rows without content.
+  /// Finds out which lines are objects; blank lines become rows without content.
   ///
-  /// - Returns: The first row that is neither, or has an added key, and what that row is. The row and all rows after it are left
-  ///   out. `nil` if there is no such row.
+  /// - Returns: The first row that is neither, or has an added key, and the kind of that row; `nil` if there is no such
+  ///   row. The row and all rows after it are left out.
   mutating func endAtFirstFault(
     of chunk: borrowing RecordChunk, _ check: inout ObjectCheck
   ) -> (row: Int, line: ObjectCheck.Line)? {
@@ -84,7 +84,7 @@ struct RowBlock: ~Copyable {
 
   /// Leaves only the first rows.
   ///
-  /// Cells and verdicts that were found for more of them mean nothing any more.
+  /// Cells and verdicts that were found for later rows become meaningless.
   mutating func end(afterRows newCount: Int) {
     if newCount < count { endsWithMark = false }
     count = newCount
@@ -105,35 +105,35 @@ struct RowBlock: ~Copyable {
     }
   }
 
-  /// Where a row begins; `count` for what follows the last.
+  /// The start of a row; for `count`, the end of the last row.
   func start(of row: Int) -> Int { Int(starts[row]) }
 
-  /// Where a row's line ending begins.
+  /// The start of a row's line ending.
   func contentEnd(of row: Int) -> Int { Int(contentEnds[row]) }
 
   /// The bytes of a row without its line ending.
   func content(of row: Int) -> Range<Int> { start(of: row)..<contentEnd(of: row) }
 
-  /// How many fields a row has; a blank line has one, and so does a plain line.
+  /// The number of fields of a row; a blank line and a plain line have one.
   func fieldCount(of row: Int, in chunk: borrowing RecordChunk) -> Int {
     chunk.rules.dialect == .lines ? 1 : Int(firstMarks[row + 1]) - firstMark(of: row)
   }
 
-  /// The range of a row's field, its quotes included.
+  /// The range of a row's field, including its quotes.
   func field(_ index: Int, of row: Int, in chunk: borrowing RecordChunk) -> Range<Int> {
     let next = firstMark(of: row) + index
     let start = index == 0 ? start(of: row) : chunk.mark(next - 1) + 1
     return start..<(index + 1 == fieldCount(of: row, in: chunk) ? contentEnd(of: row) : chunk.mark(next))
   }
 
-  /// The range of a row's cell, without enclosing quotes; `nil` where the row is too short.
+  /// The range of a row's cell, without enclosing quotes; `nil` if the row is too short.
   func cell(inColumn column: Int, of row: Int, _ chunk: borrowing RecordChunk) -> Range<Int>? {
     if chunk.rules.dialect == .lines { return chunk.cell(column, ofLine: content(of: row)).range }
     guard column < fieldCount(of: row, in: chunk) else { return nil }
     return chunk.cell(in: field(column, of: row, in: chunk))
   }
 
-  /// The first of the row's marks among those of the chunk.
+  /// The index of the row's first mark among the marks of the chunk.
   func firstMark(of row: Int) -> Int { Int(firstMarks[row]) }
 
   /// A row that is blank, has another number of fields than a regular row, or no line ending.
@@ -150,15 +150,15 @@ struct RowBlock: ~Copyable {
   }
 }
 
-/// Where the next rows of a chunk are.
+/// The place of the next rows of a chunk.
 struct RowCursor {
   fileprivate var kernelCursor = CVectorCursor()
   fileprivate let isRegular: Bool
   fileprivate var remainingCount: Int
 
-  /// Goes to the first row.
+  /// Starts at the first row.
   ///
-  /// - Parameter rowCount: How many rows there are for it; `nil` for all.
+  /// - Parameter rowCount: The number of rows to go through; `nil` for all.
   init(_ chunk: borrowing RecordChunk, rowCount: Int? = nil) {
     isRegular = chunk.isRegular()
     remainingCount = rowCount ?? chunk.rowCount

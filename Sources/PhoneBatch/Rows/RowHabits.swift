@@ -1,21 +1,21 @@
 internal import ByteIO
 
-/// How the first rows of an input are written, where it may mislead people: spaces before quotes, apostrophes.
+/// Habits in the first rows of an input that may mislead people: spaces before quotes, apostrophes.
 struct RowHabits: Sendable {
   /// The columns with numbers, from 0.
   private let phones: [Int]
   private var rowCount = 0
   /// Whether a space precedes the quote of a field.
   private(set) var hasSpaceBeforeQuote = false
-  /// The columns whose cells have an apostrophe in front and none at their end.
+  /// The columns whose cells begin, but don't end, with an apostrophe.
   private(set) var columnsWithApostrophe: Set<Int> = []
 
-  /// How many rows are looked at.
+  /// The maximum number of rows that are examined.
   private static let capacity = 100
 
   init(phones: [Int]) { self.phones = phones }
 
-  /// Looks at the first rows of the next chunk, until enough have been seen.
+  /// Examines the first rows of the next chunk, until enough have been seen.
   mutating func look(at count: Int, of chunk: borrowing RecordChunk) {
     guard rowCount < Self.capacity else { return }
     var block = RowBlock()
@@ -37,7 +37,7 @@ struct RowHabits: Sendable {
     }
   }
 
-  /// A row may have a million fields.
+  /// The maximum number of fields that are examined: a row may have a million.
   private static let mostFields = 1000
 }
 

@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// Where a row is in the input: its number without the header and blank lines, and its line, both from 1.
+/// The place of a row in the input: its number without the header and blank lines, and its line, both from 1.
 struct RowPlace {
   private(set) var row = 1
   private(set) var line = 1
@@ -12,13 +12,13 @@ struct RowPlace {
     self.line = line
   }
 
-  /// The first row of a chunk.
+  /// Creates the place of the first row of a chunk.
   init(startOf chunk: borrowing RecordChunk) {
     row = chunk.recordsBefore + 1
     line = chunk.firstLine
   }
 
-  /// Moves to the row after one of a block.
+  /// Moves past a row of a block.
   mutating func advance(
     past index: Int, of block: JudgedBlock, _ code: VerdictCode, _ chunk: borrowing RecordChunk
   ) {

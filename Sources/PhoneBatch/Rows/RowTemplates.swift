@@ -3,34 +3,35 @@ internal import CVector
 internal import PhoneCheck
 internal import Platform
 
-/// What is written after a row for each verdict, prepared once: `,valid,,+86-`, the number, `,CN`.
+/// The text after a row for each verdict, prepared once: `,valid,,+86-`, the number, `,CN`.
 ///
-/// Rows and templates are copied a vector at a time, a little more than they have, which the next copy overwrites.
+/// Rows and templates are copied a vector at a time. The copy is a little longer than they are, and the next copy
+/// overwrites the excess.
 struct RowTemplates: ~Copyable {
   // SAFETY: `append` hands a kernel pointers that the chunk, block and output lend it for one call. The kernel reads
   // at most `ByteBuffer.slackByteCount` bytes after a row or a number, and the output has room for everything it writes,
   // over-copies included. It checks which verdict and which bytes a number has.
   private let templates: FixedBuffer<CVectorTemplate>
   private let kernels: VectorKernels
-  /// Whether what would follow rows is written without them.
+  /// Whether only the text after rows is written, without the rows.
   private let areAlone: Bool
   /// The starts and ends of rows without bytes.
   private let noRows = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
 
-  /// How many bytes of a row are copied at a time, the last ones perhaps beyond its end.
+  /// The number of bytes of a row that are copied at a time; the last bytes may be beyond its end.
   private static let copiedByteCount = 64
 
-  /// The most digits of the number of a row.
+  /// The maximum number of digits of a row's number.
   private static let maximumRowDigitCount = 20
 
   private static let maximumAddedByteCount =
     MemoryLayout<CVectorTemplate>.size + VerdictBlock.maximumNumberByteCount + maximumRowDigitCount + 2
 
   /// - Parameters:
-  ///   - texts: For each verdict what precedes the number, and what follows it.
-  ///   - ending: What follows both where they are written without the row; `nil` to write the row before them.
+  ///   - texts: For each verdict the text before the number, and the text after it.
+  ///   - ending: The text after both if they are written without the row; `nil` to write the row before them.
   ///   - isWritten: For each verdict whether its rows are written.
-  /// - Returns: `nil` if something is longer than a kernel's templates hold.
+  /// - Returns: `nil` if a text is longer than a kernel's templates hold.
   init?(
     _ texts: [(before: [UInt8], after: [UInt8])], aloneBefore ending: [UInt8]? = nil, isWritten: [Bool],
     _ kernels: VectorKernels
@@ -49,7 +50,7 @@ struct RowTemplates: ~Copyable {
     areAlone = ending != nil
   }
 
-  /// Appends rows that have all their fields and a line ending, each with what follows it; or that alone.
+  /// Appends rows that have all their fields and a line ending, each followed by its text, or only their texts.
   func append(
     _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
   ) {
@@ -77,7 +78,7 @@ struct RowTemplates: ~Copyable {
 extension [UInt8] {
   /// Copies all bytes to an array of C.
   ///
-  /// - Returns: How many there are; `nil` if there is no room for them.
+  /// - Returns: The number of bytes; `nil` if there is no room for them.
   fileprivate func fill<Field: BitwiseCopyable>(_ field: inout Field) -> UInt8? {
     guard count <= MemoryLayout<Field>.size else { return nil }
     unsafe Swift.withUnsafeMutableBytes(of: &field) { unsafe $0.copyBytes(from: self) }

@@ -1,9 +1,9 @@
 internal import ByteIO
 
-/// The chunks of an input, which workers fill: at the same time where it is a file, else one after the other.
+/// The chunks of an input, which workers fill: at the same time if it is a file, otherwise one after the other.
 struct SharedChunks: Sendable {
   private let reader: Monitor<ChunkReader>
-  /// `nil` for what can only be read from front to back.
+  /// The parts of a file; `nil` for an input that can only be read from front to back.
   private let parts: FileParts?
 
   init(_ reader: consuming ChunkReader) {
@@ -11,12 +11,12 @@ struct SharedChunks: Sendable {
     self.reader = Monitor(reader)
   }
 
-  /// Lends what knows about all chunks that were filled so far.
+  /// Lends the reader, which knows all chunks that were filled so far.
   func withReader<R>(_ body: (inout ChunkReader) -> R) -> R { reader.withLock(body) }
 
-  /// Fills a chunk with the next rows, or with the reason why there are none.
+  /// Fills a chunk with the next rows, or with the failure that prevents it.
   ///
-  /// - Parameter isCancelled: Called now and then while there is nothing to read.
+  /// - Parameter isCancelled: Called now and then while no bytes are available.
   /// - Returns: The chunk's index among the chunks, from 0; `nil` at the end, and when cancelled.
   func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     guard let parts else { return reader.withLock { $0.next(&chunk, isCancelled: isCancelled) } }
@@ -27,7 +27,7 @@ struct SharedChunks: Sendable {
       } else if let start = parts.guessedStart(ofPart: part) {
         rows = parts.findRows(ofPart: part, from: start, before: end, isGuess: true, &chunk)
       }
-      // All that only one worker can do at a time, unless the guess was wrong or the file had ended before.
+      // Only this has to be done by one worker at a time, unless the guess was wrong or the file had ended before.
       let next = reader.wait(until: { $0.isTurn(ofPart: part) }) { $0.nextPart }
       guard let next else { return nil }
       if rows?.bytes.lowerBound != next.position || rows?.readEnd ?? 0 > next.end {

@@ -1,18 +1,18 @@
 internal import PhoneCheck
 
-/// What a spreadsheet has made of a number, which is invalid because of it.
+/// A trace of a spreadsheet that makes a number invalid.
 @nonexhaustive
 public enum SpreadsheetTrace: CaseIterable, Hashable, Sendable {
-  /// A quantity, whose last digits are lost: `8.61E+12`.
+  /// A quantity without its last digits: `8.61E+12`.
   case rounded
-  /// A quantity with decimals, whose digits are all there: `13800138000.0`.
+  /// A quantity with decimals and all its digits: `13800138000.0`.
   case decimals
-  /// No number at all: `#NAME?`.
+  /// An error value instead of a number: `#NAME?`.
   case errorValue
-  /// The difference of an area code and a number, as of `+86-13800138000`: `-13800137914`.
+  /// The difference of an area code and a number: `-13800137914` for `+86-13800138000`.
   case difference
 
-  /// The trace that a detail tells of; `nil` for any other detail.
+  /// The trace in a detail; `nil` for any other detail.
   init?(_ detail: Rejection.Detail?) {
     switch detail {
     case .scientificNotation: self = .rounded
@@ -25,11 +25,11 @@ public enum SpreadsheetTrace: CaseIterable, Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether it may be what a spreadsheet has made of a number, which has a digit, unlike a name, or begins with `#`.
+  /// Whether the bytes may hold a trace of a spreadsheet: unlike a name, they have a digit, or begin with `#`.
   var mayBeSpreadsheets: Bool {
     for index in indices {
       switch self[index] {
-      // Digits of other scripts begin with these bytes, and Chinese characters with none of them.
+      // Digits of other scripts begin with these bytes, and no Chinese character does.
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), 0xD9, 0xDB, 0xDF...0xE1, 0xEA,
         0xEF...0xFF:
         return true

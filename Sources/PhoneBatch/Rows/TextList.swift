@@ -4,11 +4,11 @@ internal import Platform
 
 /// Short texts in one buffer that kernels read.
 ///
-/// Each worker has its own: counting references to a shared one would make workers wait for each other.
+/// Each worker has its own, because counting references to a shared list would make workers wait for each other.
 struct TextList: ~Copyable {
   /// The texts, and as many bytes after them as a kernel may read.
   let bytes: FixedBuffer<UInt8>
-  /// Where each text ends.
+  /// The end of each text.
   let ends: FixedBuffer<UInt32>
   /// The number of bytes of the longest text.
   let longest: Int

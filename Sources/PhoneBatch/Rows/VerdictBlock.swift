@@ -3,28 +3,30 @@ internal import CVector
 internal import PhoneCheck
 internal import Platform
 
-/// The verdicts on the cells of a block in one column, and the numbers of valid ones.
+/// The verdicts on the cells of a block in one column, and the numbers of the valid cells.
 ///
-/// A number is its national digits at first; a writer may replace them by other text.
+/// At first, a number is its national digits. A writer may replace it by another text.
 struct VerdictBlock: ~Copyable {
-  // SAFETY: kernels write as many elements as the block has cells, at most `RowBlock.capacity`, and one more to `others`.
-  // Kernels may read `ByteBuffer.slackByteCount` bytes after a number. Where numbers are is determined by kernels and checked
-  // before anything reads them.
+  // SAFETY: kernels write as many elements as the block has cells, at most `RowBlock.capacity`, and one more to
+  // `others`. Kernels may read `ByteBuffer.slackByteCount` bytes after a number. Kernels determine the places of
+  // numbers, which are checked before anything reads them.
   private var codes = FixedBuffer<UInt16>(count: RowBlock.capacity)
   private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
-  /// The number of each row: where it isn't in the chunk, in the gathered digits, after which ``text`` continues.
+  /// The number of each row.
+  ///
+  /// A number that isn't in the chunk is in the gathered digits. ``text`` continues after them.
   private var numbers = BulkNationalDigits(capacity: RowBlock.capacity)
-  /// Room for the formatted number of each row; empty as long as there are none.
+  /// Room for the formatted number of each row; empty without formatted numbers.
   private var text = FixedBuffer<UInt8>(count: 0)
 
   private static let digitByteCount = RowBlock.capacity * BlockClassifier.digitCapacity
 
-  /// The longest number in any format, in bytes, with some to spare.
+  /// The maximum length of a number in any format, in bytes, with some to spare.
   static let maximumNumberByteCount = Int(CVECTOR_NUMBER_CAPACITY)
 
   // MARK: Verdicts
 
-  /// Judges the cells of a block, and keeps the verdicts.
+  /// Judges the cells of a block, and saves the verdicts.
   mutating func loadVerdicts(
     on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: GroupedClassifier
   ) {
@@ -41,13 +43,13 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Keeps the verdict on a row's cell in another column.
+  /// Copies the verdict on a row's cell from another column.
   mutating func copy(_ row: Int, of other: borrowing VerdictBlock) {
     codes[row] = other.codes[row]
     numbers.copy(other.numbers, from: row, to: row)
   }
 
-  /// Judges a row's cell whose value is not its bytes, and keeps the verdict.
+  /// Judges a row's cell whose value differs from its bytes, and saves the verdict.
   mutating func loadVerdict(
     of row: Int, on value: Span<UInt8>, with classifier: GroupedClassifier
   ) {
@@ -57,22 +59,22 @@ struct VerdictBlock: ~Copyable {
   /// The verdict on a row's cell.
   subscript(row: Int) -> VerdictCode { VerdictCode(index: codes[row]) }
 
-  /// Gives a row a verdict, and no number.
+  /// Sets a row's verdict, without a number.
   mutating func set(_ row: Int, _ code: VerdictCode) {
     codes[row] = code.index
     numbers.set(row, .written(0), count: 0)
   }
 
-  /// Adds up the verdicts on the first rows, by the index of their code.
+  /// Adds the verdicts on the first rows to their counts, by the index of their code.
   func count(_ rows: Int, in counts: inout [Int]) {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     var counts = counts.mutableSpan
     for row in 0..<rows { unsafe counts[Int(codes[unchecked: row])] += 1 }
   }
 
-  /// Adds the lengths and beginnings of the valid ones among the first rows, whose numbers are their national digits.
+  /// Adds the lengths and beginnings of the valid numbers in the first rows, which have to be national digits.
   ///
-  /// - Returns: Which other codes there are, and how many numbers aren't valid.
+  /// - Returns: The set of other codes, and the number of phone numbers that aren't valid.
   func tally(_ rows: Int, of chunk: borrowing RecordChunk, in tallies: inout NumberTallies) -> CVectorTally {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     return unsafe chunk.bytes.withUnsafeBytes { bytes in
@@ -85,7 +87,7 @@ struct VerdictBlock: ~Copyable {
 
   /// Calls a closure with each of the first rows that has this verdict.
   ///
-  /// - Complexity: O(*n*) in the rows, almost free for those with another verdict.
+  /// - Complexity: O(*n*) in the rows; rows with another verdict are almost free.
   func forEachRow(with code: VerdictCode, inFirst rows: Int, _ body: (Int) -> Void) {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     var row = 0
@@ -112,9 +114,9 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Appends those of the first rows whose verdict or number isn't that of another block.
+  /// Appends the first rows whose verdict or number differs from another block's.
   ///
-  /// - Parameter sameCodes: For the code of each of the other's verdicts, the one that means the same here.
+  /// - Parameter sameCodes: For the code of each verdict in `other`, the code with the same meaning here.
   func appendRows(
     in count: Int, unlike other: borrowing VerdictBlock, _ sameCodes: [VerdictCode],
     of chunk: borrowing RecordChunk, to rows: inout [Int]
@@ -129,7 +131,7 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Whether a row's national digits and extension are those of another column.
+  /// Whether a row's national digits and extension are the same as in another column.
   private func hasSameNumber(
     of row: Int, as other: borrowing VerdictBlock, in chunk: borrowing RecordChunk
   ) -> Bool {
@@ -137,7 +139,7 @@ struct VerdictBlock: ~Copyable {
     if !numbers.extensions.isEmpty || !other.numbers.extensions.isEmpty {
       guard numbers.extensionDigits(of: row) == other.numbers.extensionDigits(of: row) else { return false }
     }
-    // The same bytes of the chunk.
+    // Both are the same bytes of the chunk.
     if case .written(let start) = numbers.start(of: row),
       case .written(start) = other.numbers.start(of: row)
     {
@@ -149,10 +151,10 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Replaces the national digits of the valid ones among the first rows by text.
+  /// Replaces the national digits of valid numbers in the first rows by text.
   ///
-  /// - Parameter format: Returns the text, at most ``maximumNumberByteCount`` bytes, for national digits, the index of the
-  ///   definition that accepts them, and extension digits.
+  /// - Parameter format: Returns the text, at most ``maximumNumberByteCount`` bytes, for national digits, the index of
+  ///   the definition that accepts them, and extension digits.
   mutating func formatNumbers(
     _ rows: Int, of chunk: borrowing RecordChunk, _ format: (Span<UInt8>, Int, String?) -> String
   ) {
@@ -173,9 +175,9 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Verdicts and numbers for a kernel that writes them; valid until this value changes or is destroyed.
+  /// The verdicts and numbers for a kernel that writes them; valid until this value changes or is destroyed.
   ///
-  /// - Parameter firstRows: What to write after each number; `nil` for nothing.
+  /// - Parameter firstRows: The rows to write after each number; `nil` for nothing.
   @unsafe
   func kernelColumn(firstRows: UnsafePointer<UInt64>?) -> CVectorNumberColumn {
     unsafe CVectorNumberColumn(

@@ -1,21 +1,21 @@
 internal import ByteIO
 package import PhoneCheck
 
-/// Which rows of a file get another verdict from another validator.
+/// The rows of a file whose verdict differs between two validators.
 package struct BatchComparison: Hashable, Sendable {
-  /// How many rows there are, blank lines not counted.
+  /// The number of rows, without blank lines.
   package var rowCount: Int
-  /// Those that change, in the order of their old verdicts, then of their new ones.
+  /// The changed rows, in the order of their old verdicts, then of their new ones.
   package var changes: [RowChange]
 }
 
-/// The verdicts to compare with: those of another validator on the same rows.
+/// The rules for the verdicts to compare with, which another validator gives for the same rows.
 struct ComparisonRules: Sendable {
-  /// How the rows are judged as before.
+  /// The rules of the earlier verdicts.
   let judging: JudgingRules
-  /// For the code of each verdict as before, the code that means the same now; that of no verdict where none does.
+  /// For the code of each earlier verdict, the code with the same meaning now; the code of no verdict if there is none.
   let sameCodes: [VerdictCode]
-  /// What all workers have found.
+  /// The findings of all workers.
   let found: Monitor<ChangedVerdicts>
 
   init(_ judging: JudgingRules, as new: PhoneValidator, _ found: Monitor<ChangedVerdicts>) {
@@ -31,7 +31,7 @@ struct ComparisonRules: Sendable {
   }
 }
 
-/// How often one verdict became another one; what others found is complete once it is added.
+/// Counts of changes from one verdict to another; findings of others are complete after they are added.
 struct ChangedVerdicts: Sendable {
   private struct Pair: Hashable {
     var old: VerdictCode
@@ -39,7 +39,7 @@ struct ChangedVerdicts: Sendable {
   }
 
   private var counts: [Pair: Int] = [:]
-  /// How often the last pair came, which often comes again, beside what is in ``counts``.
+  /// The count of the last pair, which is often repeated, in addition to ``counts``.
   private var last: (pair: Pair, count: Int)?
 
   mutating func add(_ old: VerdictCode, _ new: VerdictCode, count: Int = 1) {
@@ -80,7 +80,7 @@ struct ChangedVerdicts: Sendable {
   }
 }
 
-/// Judges rows as before, beside a worker that judges them as now; each worker has its own.
+/// A judge of rows by the earlier rules, in addition to the worker's own judge; each worker has its own.
 final class EarlierJudge {
   private let rules: ComparisonRules
   private var rowJudge: RowJudge
@@ -97,7 +97,7 @@ final class EarlierJudge {
     rowJudge.judge(block, of: chunk)
   }
 
-  /// Notes and counts the rows of a block whose verdict isn't that of the same rows as before.
+  /// Notes and counts the rows of a block whose verdict has changed.
   func compare(_ block: JudgedBlock, with earlier: JudgedBlock, of chunk: borrowing RecordChunk) {
     let (old, new) = (earlier.columns[0], block.columns[0])
     block.findChangedRows(rules.sameCodes, of: chunk)
@@ -106,21 +106,23 @@ final class EarlierJudge {
 }
 
 extension BatchPlan {
-  /// Judges every row by two validators, and finds those whose verdicts differ.
+  /// Judges every row by two validators, and finds the rows whose verdicts differ.
   ///
-  /// The input is read and divided once. A row changes when one of the four fields of ``run(from:to:valid:rejects:duplicates:judgedBy:remark:progress:isStopped:)``
-  /// does: status, reason, number or country.
+  /// The input is read and divided once. A row changes if one of the four fields of
+  /// ``run(from:to:valid:rejects:duplicates:judgedBy:remark:progress:isStopped:)`` does: status, reason, number or
+  /// country.
   ///
   /// - Parameters:
-  ///   - input: Where rows come from; one column has the numbers.
-  ///   - old: Says what the verdicts were.
-  ///   - oldArea: The source of areas for `old`, whose catalog may have other definitions; ``area`` is that for `validator`.
-  ///   - validator: Says what the verdicts are.
-  ///   - changed: Where rows that change go, as CSV with the fields of both verdicts; `nil` for nowhere. A new file can be read by its
-  ///     owner alone.
+  ///   - input: The source of rows; one column has the numbers.
+  ///   - old: The validator for the earlier verdicts.
+  ///   - oldArea: The source of areas for `old`, whose catalog may have other definitions; ``area`` is the source for
+  ///     `validator`.
+  ///   - validator: The validator for the present verdicts.
+  ///   - changed: The output for changed rows, as CSV with the fields of both verdicts; `nil` for none. Only the owner
+  ///     can read a new file.
   ///   - remark: Called with each remark as soon as it is known, on the calling thread.
   ///   - progress: Called at most ten times a second, on the calling thread.
-  /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
+  /// - Throws: ``BatchError`` if the plan doesn't fit the input, or reading or writing fails.
   package func compare(
     _ input: BatchInput, judgedBefore old: PhoneValidator, in oldArea: AreaSource,
     judgedBy validator: PhoneValidator, changed: BatchOutput? = nil,

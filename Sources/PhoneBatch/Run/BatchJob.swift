@@ -1,45 +1,46 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// What a run has found.
+/// The findings of a run.
 struct JudgedInput: ~Copyable {
   var summary: BatchSummary
-  /// What a report needs; `nil` without one.
+  /// The facts for a report; `nil` without a report.
   var facts: ReportFacts?
-  /// Says that the run ended with a row that is not valid, as the plan wants it; `nil` if it didn't.
+  /// The error for a run that ended with a row that isn't valid, as the plan demands; `nil` for any other end.
   var stop: BatchError?
-  /// Whether the bytes that were read are those of a regular file, not what a program made of them.
+  /// Whether the bytes that were read are a regular file's own, not the output of a program.
   var isAsStored: Bool
 }
 
-/// What all workers of a run share, once the first record has been read.
+/// The state that all workers of a run share, after the first record has been read.
 ///
-/// Each worker fills a chunk with the next rows of the input, judges and formats them in parallel with the others, then waits
-/// for its turn and writes: two workers never write to a file at once, since systems wouldn't let them. So rows are written in the order of the input, a waiting worker reads
-/// nothing (a slow output slows the reading down), and memory is one chunk and its output for each worker. A single worker
-/// runs on the calling thread; several have threads of their own, and the calling thread reports progress.
+/// Each worker fills a chunk with the next rows of the input, and judges and formats them in parallel with other
+/// workers. Then it waits for its turn and writes: two workers never write to a file at once, since systems wouldn't
+/// let them. So rows are written in the order of the input, a waiting worker reads nothing (a slow output slows the
+/// reading down), and memory is one chunk and its output for each worker. A single worker runs on the calling thread.
+/// Several workers have threads of their own, and the calling thread reports progress.
 struct BatchJob: Sendable {
   let plan: BatchPlan
   let columns: ColumnSelection
-  /// The names of the columns with numbers, in UTF-8; empty where there are none.
+  /// The names of the columns with numbers, in UTF-8; empty if there are none.
   let phoneNames: [[UInt8]]
-  /// Looks for a column with areas that isn't used.
+  /// The search for an unused column with areas.
   let areaColumn: AreaColumnSearch
-  /// Looks for a column that holds numbers where the chosen one has none.
+  /// The search for a column with numbers, for a chosen column without any.
   let numberColumn: NumberColumnSearch
   let judging: JudgingRules
   let writing: WritingRules
   let inputName: String
-  /// What is written, for each output.
+  /// The contents of each output.
   let outputs: [OpenOutput.Contents]
-  /// How the input seemed to be encoded before the first record was read; `nil` if that wasn't clear yet, or was named.
+  /// The detected encoding of the input before the first record was read; `nil` if it wasn't clear yet, or was named.
   let earlyGuess: EncodingGuess?
   /// Whether the run should end.
   let isStopped: @Sendable () -> Bool
-  /// Looks numbers up; `nil` if nothing is looked up.
+  /// The look-up of numbers; `nil` if nothing is looked up.
   let duplicates: DuplicateSearch?
 
-  /// What verdicts are compared with; `nil` if they aren't.
+  /// The rules for the verdicts to compare with; `nil` if verdicts aren't compared.
   let comparison: ComparisonRules?
 
   private var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
@@ -47,16 +48,16 @@ struct BatchJob: Sendable {
   /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
   var mayBeForeign: Bool { plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8) }
 
-  /// The name of the input in errors about rows: in a range whose first record is not known, lines count from its start.
+  /// The name of the input in errors about rows; in a range with an unknown first record, lines count from its start.
   var rowsName: String {
     guard let range = plan.byteRange, range.hasUnknownFirstRecord else { return inputName }
     return "\(inputName)[\(range)]"
   }
 
-  /// The most columns that rows have where several workers share the work.
+  /// The maximum number of columns in rows that several workers share.
   private static let maximumSharedWidth = 20_000
 
-  /// Judges and writes all chunks, and returns the counts, and what a report needs if there is to be one.
+  /// Judges and writes all chunks, and returns the counts, and the facts for a report if one is requested.
   ///
   /// - Parameter remark: Called on this thread only, and so is `progress`.
   func processChunks(
@@ -65,7 +66,8 @@ struct BatchJob: Sendable {
   ) throws(BatchError) -> JudgedInput {
     // Rows with this many fields need much memory each, so there is only one worker.
     let isWide = columns.width > Self.maximumSharedWidth
-    // Another worker would have gathered facts about a chunk after the last row before that is known.
+    // With several workers, another worker would have gathered facts about a later chunk before the end of the run is
+    // known.
     let gathersUntilStop = plan.stopsAtFirstNotValid && plan.reportLanguage != nil
     let workerCount = chunks.isOneChunk || isWide || gathersUntilStop ? 1 : plan.workerCount
     let numberCount = numberCount(in: chunks)
@@ -99,7 +101,7 @@ struct BatchJob: Sendable {
       return (output.counts, output.notes, output.samples, output.habits)
     }
     let guess = input.withReader { $0.source.head.guess }
-    // Known only after rows of ASCII.
+    // The guess is only known after rows of ASCII.
     let writesCSV = self.outputs.contains { $0.form == .csv }
     if earlyGuess == nil, let entry = guess?.remark(on: inputName, plan, writesCSV: writesCSV) {
       remark(entry)
@@ -118,7 +120,7 @@ struct BatchJob: Sendable {
     var summary = counts.summary(definitions)
     summary.traceCounts = notes.traces.ofAllColumns
     let stop = output.withLock { $0.stop }
-    // Of a text that was converted, nobody knows how many bytes its rows had.
+    // The byte count of the rows of a converted text is unknown.
     let isConverted = input.withReader { $0.source.isConverted }
     summary.byteCount =
       stop != nil && !isConverted ? output.withLock { $0.byteCount } : input.withReader { $0.byteCount }
@@ -127,7 +129,7 @@ struct BatchJob: Sendable {
       summary: summary, facts: output.withLock { $0.takeFacts() }, stop: stop, isAsStored: isAsStored)
   }
 
-  /// Says that the name of a column is among its numbers.
+  /// Remarks that the name of a column is among its numbers.
   private func remarkOnRepeatedHeader(_ samples: InvalidSamples, _ remark: (BatchRemark) -> Void) {
     for (index, name) in phoneNames.enumerated() where !name.isEmpty {
       let isRepeated = samples.first(ofColumn: index).contains { $0.number == name }
@@ -135,7 +137,8 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// Says which columns have many invalid numbers, with what would help, and what a spreadsheet has made of them.
+  /// Remarks on the columns with many invalid numbers, with the options that would help and the traces of a
+  /// spreadsheet.
   private func remarkOnInvalidColumns(
     _ counts: VerdictCounts, _ search: RemedySearch, _ samples: InvalidSamples, _ firstRows: FirstRows,
     _ traces: SpreadsheetTraceCounts, _ remark: (BatchRemark) -> Void
@@ -151,7 +154,7 @@ struct BatchJob: Sendable {
           remark(.spreadsheetTraces(trace, column: column.column, count: count))
         }
       }
-      // Whether it is the right column is no question where the cause is known.
+      // If the cause is known, there is no doubt about the column.
       let isExplained = ofColumn.values.reduce(0, +) * 2 > column.invalidCount
       if areMost, column.remedies.isEmpty, !isExplained {
         column.other = numberColumn.find(
@@ -163,16 +166,16 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// How many bytes a row has at a guess, to know early whether a table pays.
+  /// The assumed number of bytes of a row, for an early decision whether a table pays.
   private static let guessedRowByteCount = 75
 
-  /// How many numbers there are about; 0 when the size of the input isn't known.
+  /// The approximate number of phone numbers; 0 if the size of the input isn't known.
   private func numberCount(in chunks: borrowing ChunkReader) -> Int {
     guard let total = chunks.totalByteCount else { return 0 }
     return (total - chunks.skippedByteCount) / Self.guessedRowByteCount * columns.phones.count
   }
 
-  /// The work of one worker: processes chunks until there are no more.
+  /// Does the work of one worker: processes chunks until none is left.
   private func work(
     _ input: SharedChunks, _ output: Monitor<OrderedOutput>, expecting numberCount: Int,
     report: () -> Void

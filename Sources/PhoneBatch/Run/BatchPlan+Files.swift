@@ -1,9 +1,9 @@
 internal import ByteIO
 
 extension BatchPlan {
-  /// Makes sure that several files have the same header, or without one as many columns.
+  /// Checks that several files have the same header, or, without headers, the same number of columns.
   ///
-  /// - Throws: ``BatchError/headerDiffers(name:from:_:)`` for the first that differs from the first one.
+  /// - Throws: ``BatchError/headerDiffers(name:from:_:)`` for the first file that differs from the first.
   package func checkHeaders(ofFiles paths: [String]) throws(BatchError) {
     guard layout == .table || layout == .tableWithoutHeader, let firstPath = paths.first else { return }
     var first: HeaderNames?
@@ -27,7 +27,7 @@ extension BatchPlan {
     }
   }
 
-  /// The names of a file's columns; `nil` where there are none.
+  /// The names of a file's columns; `nil` without a header.
   private func header(ofFile path: String) throws(BatchError) -> HeaderNames? {
     let source = try BatchInput.file(path).open()
     guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: path) }

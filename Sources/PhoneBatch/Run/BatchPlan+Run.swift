@@ -4,24 +4,26 @@ public import PhoneCheck
 extension BatchPlan {
   /// Streams an input to an output and judges every row on the way.
   ///
-  /// Rows keep their order and their bytes. Output files appear complete or not at all, and together; on standard output,
-  /// devices and pipes, rows may have been written before an error is thrown.
+  /// Rows keep their order and their bytes. Output files appear complete or not at all, and together; on standard
+  /// output, devices and pipes, rows may have been written before an error is thrown.
   ///
   /// - Parameters:
-  ///   - input: Where rows come from.
-  ///   - output: Where rows go; not touched with ``Format/summary``.
-  ///   - valid: Where rows with a valid number go as well, as CSV with their header; `nil` for nowhere.
-  ///   - rejects: Where rows that are not valid go as well, the undecided ones included; `nil` for nowhere. They hold what
-  ///     people typed, so a new file can be read by its owner alone.
-  ///   - duplicates: Where valid rows whose number an earlier row has go as well; the plan has to look for them.
+  ///   - input: The source of rows.
+  ///   - output: The destination of rows; not touched with ``Format/summary``.
+  ///   - valid: An additional output for rows with a valid number, as CSV with their header; `nil` for none.
+  ///   - rejects: An additional output for rows that aren't valid, including undecided ones; `nil` for none. They hold
+  ///     what people typed, so only the owner can read a new file.
+  ///   - duplicates: An additional output for valid rows whose number an earlier row has; the plan has to search for
+  ///     them.
   ///   - validator: Decides which numbers are accepted.
   ///   - remark: Called with each remark as soon as it is known, on the calling thread.
   ///   - progress: Called at most ten times a second, on the calling thread.
   ///   - isStopped: Whether the run should end; asked after each chunk of rows, on any thread.
   /// - Returns: The counts of the run.
-  /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
-  /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates`` and ``duplicates``: each of
-  ///   ``jobs`` threads holds a chunk of 256 kB, or the longest record, and some megabytes of output.
+  /// - Throws: ``BatchError`` if the plan doesn't fit the input, or reading or writing fails.
+  /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates`` and
+  ///   ``duplicates``: each of ``jobs`` threads holds a chunk of 256 kB, or the longest record, and some megabytes of
+  ///   output.
   public func run(
     from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
     duplicates: BatchOutput? = nil, judgedBy validator: PhoneValidator,
@@ -36,13 +38,14 @@ extension BatchPlan {
     return result.summary
   }
 
-  /// Streams an input to several outputs, the summary's among them; all files appear together, or none if the run stops at a
-  /// row.
+  /// Streams an input to several outputs, including the summary.
+  ///
+  /// All files appear together, or none if the run stops at a row.
   ///
   /// An output whose reader closes the pipe gets nothing more; the others are finished.
   ///
-  /// - Throws: Also, once the others are finished, an error that names the output that was cut short, unless it is standard
-  ///   output; ``BatchError/closedPipe`` where that is the only output.
+  /// - Throws: Also, after the others are finished, an error that names the output that was cut short, unless it is
+  ///   standard output; ``BatchError/closedPipe`` if standard output is the only output.
   package func run(
     from input: BatchInput, to outputs: BatchOutputs, judgedBy validator: PhoneValidator,
     remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in },
@@ -61,7 +64,7 @@ extension BatchPlan {
 /// The counts of a run.
 package struct BatchResult {
   package var summary: BatchSummary
-  /// Says that it ended with the first row that is not valid, if it did: ``BatchError/rowNotValid(name:line:row:_:)``.
+  /// The error if the run ended with the first row that isn't valid: ``BatchError/rowNotValid(name:line:row:_:)``.
   package var stop: BatchError?
 
   package init(summary: BatchSummary, stop: BatchError? = nil) {

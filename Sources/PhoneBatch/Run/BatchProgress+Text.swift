@@ -23,7 +23,7 @@ extension BatchProgress {
     let rows = DigitGroups.text(of: rowCount)
     var text = LocalizedText("\(rows) rows, ", "\(rows) 行, ", "\(rows) 列, ")[language] + facts
     if let share {
-      // Rounded down: 100% only when all of it is done.
+      // Rounded down: 100% only after all of it is done.
       let done = TerminalWidth.leftPadded(String(Int(share * 100)), to: 3) + "%"
       let candidates = Self.barLengths.map { "\(done) \(Self.bar(share, length: $0)) \(facts)" }
       text = candidates.first { TerminalWidth.columns(of: $0) < columnCount } ?? "\(done) \(facts)"
@@ -32,7 +32,7 @@ extension BatchProgress {
     return columnCount > 1 ? TerminalWidth.fitting(text, in: columnCount - 1) : ""
   }
 
-  /// The share of the rows so far that are invalid; `nil` where it isn't known.
+  /// The share of the rows so far that are invalid; `nil` if it isn't known.
   private func invalidText(in language: Language) -> String? {
     guard let invalidCount, rowCount > 0 else { return nil }
     let share = BatchSummary.percentage(of: invalidCount, in: rowCount)

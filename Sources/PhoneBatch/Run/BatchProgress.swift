@@ -1,14 +1,14 @@
-/// How much of its input a run has processed.
+/// The progress of a run through its input.
 public struct BatchProgress: Hashable, Sendable {
   /// The number of rows that are judged and written.
   public var rowCount: Int
-  /// How many of those rows are invalid; `nil` where that isn't counted.
+  /// The number of these rows that are invalid; `nil` if they aren't counted.
   public var invalidCount: Int?
-  /// How many bytes of the input those rows are, the header included.
+  /// The number of bytes of these rows in the input, including the header.
   public var byteCount: Int
-  /// The size of the input in bytes; `nil` when it isn't known, as with a pipe.
+  /// The size of the input in bytes; `nil` if it isn't known, as with a pipe.
   public var totalByteCount: Int?
-  /// How many seconds have passed.
+  /// The number of seconds that have passed.
   public var seconds: Double
 
   /// Creates a report with these values.
@@ -22,13 +22,13 @@ public struct BatchProgress: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// The share of the input that is done, from 0 to 1; `nil` when its size isn't known.
+  /// The share of the input that is done, from 0 to 1; `nil` if its size isn't known.
   public var share: Double? {
     guard let totalByteCount, totalByteCount > 0 else { return nil }
     return min(1, Double(byteCount) / Double(totalByteCount))
   }
 
-  /// How many seconds the rest needs at the same speed; `nil` when the share isn't known or 0.
+  /// The number of seconds for the rest at the same speed; `nil` if the share isn't known or is 0.
   public var remainingSeconds: Double? {
     guard let share, share > 0 else { return nil }
     return seconds * (1 - share) / share

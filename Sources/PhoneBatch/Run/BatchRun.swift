@@ -2,7 +2,7 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-// Long because its steps share what has been read and what is written.
+// Long because its steps share the input read so far and the outputs.
 
 /// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
 struct BatchRun: ~Copyable {
@@ -10,13 +10,13 @@ struct BatchRun: ~Copyable {
   private let validator: PhoneValidator
   private let isStopped: @Sendable () -> Bool
   private let inputName: String
-  /// Which file the input is.
+  /// The identity of the input file.
   private let identity: FileIdentity
   private var reader: CSVReader
   private let outputs: OpenOutputs
-  /// In lines that are objects, the members that are columns.
+  /// The members that are columns, if lines are objects; otherwise empty.
   private var members: [MemberPath] = []
-  /// In lines that are objects, the keys that each gets.
+  /// The keys added to each object, if lines are objects; otherwise empty.
   private var addedKeys: [String] = []
   private let pass: NumberPass
   private var record: RunRecord?
@@ -53,7 +53,7 @@ struct BatchRun: ~Copyable {
 
   /// Processes the input, and moves the finished files to their targets unless the run stops at a row.
   ///
-  /// - Parameter start: When the run began, on the clock of `Process.monotonicSeconds`.
+  /// - Parameter start: The start of the run, on the clock of `Process.monotonicSeconds`.
   consuming func processInput(
     since start: Double, _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchResult {
@@ -61,7 +61,7 @@ struct BatchRun: ~Copyable {
     var record = record
     let (inputName, digestsInput, isStopped, identity) = (inputName, digestsInput, isStopped, identity)
     var judged = try processRows(remark, progress)
-    // It may have grown since it was opened.
+    // The file may have grown since it was opened.
     let readByteCount = judged.isAsStored ? judged.summary.byteCount : 0
     let size = record?.input.byteCount.map { max($0, readByteCount) }
     record?.input.byteCount = size
@@ -131,13 +131,13 @@ struct BatchRun: ~Copyable {
     return judged
   }
 
-  /// The texts of the verdicts that are compared with; `nil` if none are.
+  /// The texts of the verdicts to compare with; `nil` if verdicts aren't compared.
   private var earlierTexts: VerdictTexts? {
     guard case .comparing(_, let old, _) = pass else { return nil }
     return VerdictTexts(old.catalog.definitions, NumberStyle(plan))
   }
 
-  /// What verdicts are compared with; `nil` if they aren't.
+  /// The rules for the verdicts to compare with; `nil` if verdicts aren't compared.
   private func comparison(_ columns: ColumnSelection) -> ComparisonRules? {
     guard case .comparing(let plan, let old, let found) = pass else { return nil }
     let judging = JudgingRules(plan: plan, validator: old, areaColumn: columns.area)
@@ -145,7 +145,7 @@ struct BatchRun: ~Copyable {
   }
 
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
-    // A pipe may have nothing yet.
+    // A pipe may have no bytes yet.
     while !reader.source.input.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
     let found: HeaderSearch.Finding?
     do throws(CSVReadFailure) { found = try plan.readBeginning(of: &reader) } catch {
@@ -175,13 +175,13 @@ struct BatchRun: ~Copyable {
       if output.contents.rows.isAll { annotator.writeTitles(reader, to: &output.head) }
     }
     for output in columns where output.contents.rows.selection == .all {
-      // A line for each, so that lines of a table without line breaks in quotes stay side by side.
+      // Each gets a line, so that the output has the lines of a table without line breaks in quotes.
       for byte in reader.preamble + reader.titles where byte == ASCII.lineFeed { output.head.append(byte) }
     }
     return annotator
   }
 
-  /// What precedes the titles and the header in the outputs, in the encoding in which rows are read.
+  /// The bytes before the titles and the header in the outputs, in the encoding of the rows that are read.
   private func preamble(_ encoding: TextEncoding) -> [UInt8] {
     guard let mark = encoding.byteOrderMark else { return reader.preamble }
     let hasMark = reader.preamble.starts(with: mark)
@@ -191,13 +191,13 @@ struct BatchRun: ~Copyable {
     return plan.writesMark || hasMark && isUnicode ? mark + rest : rest
   }
 
-  /// Says where the header is, unless it is where headers are.
+  /// Remarks on the place of the header, unless it is the first record.
   private func use(
     _ found: HeaderSearch.Finding?, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     switch found {
     case .below(let lineCount, _):
-      // Other runs that read parts of the file have to find the same.
+      // Other runs that read parts of the file have to find the same header.
       if plan.byteRange != nil { throw .headerUnclear(lineCount: lineCount, name: inputName) }
       remark(.headerBelowLines(lineCount: lineCount))
     case .doubtful(let lineCount): throw .headerUnclear(lineCount: lineCount, name: inputName)
@@ -205,9 +205,9 @@ struct BatchRun: ~Copyable {
     }
   }
 
-  /// Reads on to the first record, which shows which columns matter.
+  /// Reads on to the first record, which shows the columns that matter.
   ///
-  /// - Returns: Those columns, and the names of all. Lines have no columns and are not read.
+  /// - Returns: Those columns, and the names of all. Lines have no columns and aren't read.
   private mutating func readColumns(
     _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
@@ -230,7 +230,7 @@ struct BatchRun: ~Copyable {
       throw BatchError(error, in: inputName)
     }
     guard hasRecord else {
-      // A failed export looks like this; if nothing names a column, an input without rows is fine.
+      // A failed export may be empty. If nothing names a column, an input without rows is fine.
       if isHeader { throw .missingHeader(name: inputName) }
       remark(.emptyInput(name: inputName))
       return single
@@ -255,7 +255,8 @@ struct BatchRun: ~Copyable {
     return (columns, names)
   }
 
-  /// The error that no column has the name of a phone column, with the one that holds numbers, if the first rows show it.
+  /// Adds the column that holds numbers, if the first rows show one, to the error that no name looks like a phone
+  /// column's.
   private mutating func withNumberColumn(
     _ error: BatchError, _ names: HeaderNames
   ) throws(BatchError) -> BatchError {
@@ -289,7 +290,7 @@ struct BatchRun: ~Copyable {
     }
     let selection: MemberSelection
     do throws(BatchError) { selection = try MemberSelection(first.span, plan) } catch {
-      // One object with all the others inside.
+      // One object that contains all the others.
       guard case .memberUnclear(_, let members) = error, plan.phoneColumns.isEmpty,
         plan.anyOfColumns.isEmpty, let contents = reader.jsonContents,
         contents.isFound || members.count == 0, contents.filter != "."
@@ -336,7 +337,7 @@ struct BatchRun: ~Copyable {
     for output in tables { annotator.writeHeader(reader.scanner, columns, header, to: &output.head) }
   }
 
-  /// The outputs that get the new fields alone.
+  /// The outputs that only get the new fields.
   private var columns: [OpenOutput] { outputs.rows.filter { $0.contents.form == .columns } }
 
   /// The outputs that are CSV.

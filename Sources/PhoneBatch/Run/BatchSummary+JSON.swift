@@ -3,11 +3,11 @@ internal import StrictJSON
 extension BatchSummary {
   /// The summary for programs: one JSON object.
   ///
-  /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
-  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` if they were searched, `known` and
-  /// `left_out` likewise, and
-  /// `longest_seconds` if summaries were added. `run` says what the run was: `version`, `command`, `input`, `definitions`,
-  /// `start` and `end`; where summaries were added, `runs` has one such object for each.
+  /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to number
+  /// of rows, without names that didn't occur), `seconds` and `bytes`; `duplicates` if they were searched, `known` and
+  /// `left_out` likewise, and `longest_seconds` if summaries were added. `run` identifies the run: `version`,
+  /// `command`, `input`, `definitions`, `start` and `end`; if summaries were added, `runs` has one such object for
+  /// each.
   public var json: String {
     var members = Self.rowCounts.map { (name: $0.key, value: String(self[keyPath: $0.count])) }
     for (key, count) in Self.optionalCounts {
@@ -33,7 +33,7 @@ extension BatchSummary {
     ("undecided", \.undecidedCount), ("malformed", \.malformedCount),
   ]
 
-  /// The counts that a run may not have, under their keys.
+  /// The counts that a run may lack, under their keys.
   static let optionalCounts: [(key: String, count: any WritableKeyPath<BatchSummary, Int?> & Sendable)] = [
     ("duplicates", \.duplicateCount), ("known", \.knownCount), ("left_out", \.leftOutCount),
   ]

@@ -1,26 +1,26 @@
 public import PhoneCheck
 internal import StrictJSON
 
-/// Why a text is not the summary of a batch, and where.
+/// The reason why a text isn't the summary of a batch, and the place of the fault.
 public struct BatchSummaryError: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The fault in the text.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
-    /// It isn't JSON, for this reason.
+    /// The text isn't JSON, for this reason.
     case invalidJSON(InvalidJSON)
-    /// It is JSON, but not an object.
+    /// The text is JSON, but not an object.
     case notAnObject
     /// A key is missing.
     case missingKey(String)
-    /// A key that no summary has.
+    /// No summary has this key.
     case unknownKey(String)
-    /// A key holds something else than expected.
+    /// The value of a key isn't of the expected kind.
     case unexpectedValue(key: String, expected: ExpectedValue)
     /// The valid, invalid and undecided rows don't add up to the number of rows.
     case sumDiffers
   }
 
-  /// What a key of a summary should be, or its value.
+  /// The expected kind of a key, or of its value.
   @nonexhaustive
   public enum ExpectedValue: Hashable, Sendable {
     /// A whole number, 0 or more.
@@ -33,11 +33,11 @@ public struct BatchSummaryError: Error, Hashable, Sendable {
     case reasonCode
     /// A country code.
     case countryCode
-    /// What a run was, or several runs.
+    /// The record of a run, or of several runs.
     case runs
   }
 
-  /// What is wrong.
+  /// The fault in the text.
   public var cause: Cause
   /// The line of the text, from 1.
   public var line: Int
@@ -46,10 +46,10 @@ public struct BatchSummaryError: Error, Hashable, Sendable {
 }
 
 extension BatchSummary {
-  /// Reads a summary as ``json`` writes it, and nothing else.
+  /// Reads a summary in the form that ``json`` writes, and nothing else.
   ///
   /// - Parameter bytes: The JSON text, as UTF-8.
-  /// - Throws: ``BatchSummaryError`` with the first thing that is wrong.
+  /// - Throws: ``BatchSummaryError`` for the first fault.
   public init(json bytes: [UInt8]) throws(BatchSummaryError) {
     self.init()
     try SummaryReader(bytes).read(into: &self)
@@ -57,8 +57,8 @@ extension BatchSummary {
 
   /// Adds the counts of another batch.
   ///
-  /// Seconds add up to the work of all batches; ``longestSeconds`` becomes the time of the longest. Duplicates are those
-  /// within each batch, not numbers that two batches have in common.
+  /// Seconds add up to the work of all batches; ``longestSeconds`` becomes the time of the longest. Duplicates are
+  /// counted within each batch; numbers that two batches have in common don't count.
   ///
   /// - Parameter other: The counts to add; sums that overflow become the largest integer.
   public mutating func add(_ other: BatchSummary) {
@@ -77,7 +77,7 @@ extension BatchSummary {
     runs += other.runs
   }
 
-  /// No file has that many rows, but a text may claim it.
+  /// Adds two counts; no file has so many rows that the sum overflows, but a text may claim it.
   private static func sum(_ first: Int, _ second: Int) -> Int {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum
@@ -135,7 +135,7 @@ private struct SummaryReader {
     for key in Self.keys where root[key] == nil { throw error(.missingKey(key), at: root) }
   }
 
-  /// The count of a key that is there.
+  /// The count of an existing key.
   private func count(_ key: String) throws(BatchSummaryError) -> Int { try count(root[key] ?? root, key) }
 
   private func count(_ value: JSONValue, _ key: String) throws(BatchSummaryError) -> Int {

@@ -9,13 +9,13 @@ extension BatchSummary: CustomStringConvertible {
   }
 }
 
-/// How a summary is shown to a person.
+/// The presentation of a summary to a person.
 package struct SummaryStyle: Hashable, Sendable {
   package var language: Language
   package var palette: Palette
   /// The width of the terminal; `nil` for files and pipes, whose lines have any length.
   package var columnCount: Int?
-  /// What codes are shown as; `nil` to show the codes.
+  /// The words shown instead of codes; `nil` to show the codes.
   package var labels: SummaryLabels?
 
   package init(
@@ -105,7 +105,7 @@ extension BatchSummary {
 
   private static let shownCountryCount = 20
 
-  /// The countries with the most numbers, and the sum of the others.
+  /// The countries with the largest counts, and the sum of the others.
   private func shownCountries(_ language: Language) -> [(name: String, count: Int)] {
     let ranked = rankedCountries
     let others = ranked.dropFirst(Self.shownCountryCount)
@@ -126,7 +126,7 @@ extension BatchSummary {
       }
   }
 
-  /// One decimal; what would look like nothing, or like all, is `<0.1%` or `>99.9%`.
+  /// The share with one decimal, but `<0.1%` or `>99.9%` for a share that would be rounded to nothing or to all.
   package static func percentage(of count: Int, in total: Int) -> String {
     if count > 0, isUnderTenth(count, of: total) { return "<0.1%" }
     if count < total, isUnderTenth(total - count, of: total) { return ">99.9%" }

@@ -12,27 +12,27 @@ public struct BatchSummary: Hashable, Sendable {
   public var undecidedCount = 0
   /// Rows that were not judged because of too many or too few fields; part of ``invalidCount``.
   public var malformedCount = 0
-  /// How many numbers an earlier row had; `nil` unless ``BatchPlan/findsDuplicates``.
+  /// The number of phone numbers that an earlier row had; `nil` unless ``BatchPlan/findsDuplicates``.
   public var duplicateCount: Int?
-  /// How many numbers are among the known ones; `nil` if there are none to look up.
+  /// The number of phone numbers among the known ones; `nil` if there are no known numbers.
   public var knownCount: Int?
-  /// How many valid rows were left out where only valid rows are written; `nil` if none is to be.
+  /// The number of valid rows that were left out when only valid rows are written; `nil` if none may be.
   public var leftOutCount: Int?
-  /// How often each reason was given; once for each number of a row that has several.
+  /// The number of times that each reason was given, once for each number of a row with several.
   public var reasonCounts: [ReasonCode: Int] = [:]
-  /// How many of the numbers with an unexpected character are what a spreadsheet has made of them, by what that is; unknown in
-  /// summaries that were read from JSON.
+  /// The number of phone numbers whose unexpected character is a spreadsheet's, by its trace; unknown in summaries that
+  /// were read from JSON.
   package var traceCounts: [SpreadsheetTrace: Int] = [:]
-  /// How many valid numbers each country has; countries without any are left out.
+  /// The number of valid phone numbers of each country; countries without any are left out.
   public var countryCounts: [CountryCode: Int] = [:]
-  /// How many seconds the run needed; for added summaries, all runs together.
+  /// The duration of the run in seconds; for added summaries, the sum of all runs.
   public var seconds = 0.0
-  /// The seconds of the longest run, where summaries were added; `nil` for a single run.
+  /// The duration of the longest run in seconds, if summaries were added; `nil` for a single run.
   public var longestSeconds: Double?
-  /// How many bytes of the input were read.
+  /// The number of bytes read from the input.
   public var byteCount = 0
 
-  /// What the runs were, of which these are the counts; none unless their callers recorded it.
+  /// The records of the runs with these counts; empty unless their callers made them.
   public var runs: [RunRecord] = []
 
   /// Creates the summary of no rows.
@@ -41,7 +41,7 @@ public struct BatchSummary: Hashable, Sendable {
   /// Rows that are not valid: invalid or undecided.
   public var notValidCount: Int { invalidCount + undecidedCount }
 
-  /// Reasons with their labels, by how often they were given; what a spreadsheet has made of numbers counts separately.
+  /// The reasons with their labels, the most frequent first; traces of a spreadsheet are counted separately.
   package func labelledReasons(in language: Language) -> [(reason: ReasonCode, label: String, count: Int)] {
     let traces = traceCounts.map { trace, count in
       (reason: ReasonCode.unexpectedCharacter, label: trace.label[language], count: count)
@@ -55,12 +55,12 @@ public struct BatchSummary: Hashable, Sendable {
     }
   }
 
-  /// Reasons by how often they were given, then by name.
+  /// The reasons, the most frequent first, then by name.
   var rankedReasons: [(name: String, count: Int)] {
     Self.ranked(reasonCounts.map { (name: $0.key.rawValue, count: $0.value) })
   }
 
-  /// Countries by how many numbers they have, then by name.
+  /// The countries, the most frequent first, then by name.
   var rankedCountries: [(name: String, count: Int)] {
     Self.ranked(countryCounts.map { (name: $0.key.letters, count: $0.value) })
   }

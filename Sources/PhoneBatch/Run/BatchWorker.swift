@@ -2,43 +2,44 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Judges one chunk after the other and formats its rows, in memory of its own.
+/// A worker, which judges one chunk after another and formats its rows, in memory of its own.
 struct BatchWorker: ~Copyable {
   private let job: BatchJob
   private let session: ValidationSession
   private var judge: RowJudge
-  /// Judges rows as before, if verdicts are compared.
+  /// The judge by the earlier rules, if verdicts are compared.
   private let earlier: EarlierJudge?
 
   var chunk: RecordChunk
-  /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
+  /// The rows of the chunk, block after block; one block is enough unless duplicates are searched.
   private var blocks: [JudgedBlock] = []
   private var lookUps = FirstRowSearch.Queue()
 
-  /// Writers of the chunk, one for each of the job's outputs.
+  /// The writers of the chunk, one for each of the job's outputs.
   private let writers: [RowWriter]
-  /// How many rows of the chunk were judged, blank lines included: all, or those before the end of the run.
+  /// The number of rows of the chunk that were judged, including blank lines: all, or the rows before the end of the
+  /// run.
   private(set) var rowCount = 0
-  /// Where these end in the chunk, and how many are records.
+  /// The end of these rows in the chunk, and the number of records among them.
   private(set) var (rowsByteCount, recordCount) = (0, 0)
-  /// How often each verdict was given in the chunk.
+  /// The number of times that each verdict was given in the chunk.
   private(set) var counts: VerdictCounts
-  /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
+  /// The end of the run at a row of the chunk that isn't valid: its line in the input, and the reason.
   private(set) var stop: (line: Int, reason: ReasonCode)?
-  /// The end of the run at a row that isn't an object that members can be added to: its line in the input, and its number in
+  /// The end of the run at a row that isn't an object that can take members: its line in the input, and its number in
   /// the chunk.
   private(set) var fault: CSVError?
-  /// What was noted on the chunk.
+  /// The notes on the chunk.
   private(set) var notes = JudgingNotes()
   /// The first invalid numbers of the chunk.
   private(set) var samples: InvalidSamples
-  /// What a report needs, of all chunks so far; `nil` without one.
+  /// The facts for a report, of all chunks so far; `nil` without a report.
   private var facts: ReportFacts?
   private var objectCheck: ObjectCheck
-  /// Whether rows of the chunk lie in several parts of the input, so that they are noted block by block.
+  /// Whether the chunk's rows lie in several parts of the input, so that they are noted block by block.
   private var notesRows = false
 
-  /// - Parameter numberCount: How many numbers the job has about; 0 when that isn't known.
+  /// - Parameter numberCount: The approximate number of phone numbers of the job; 0 if it isn't known.
   init(_ job: BatchJob, expecting numberCount: Int) {
     self.job = job
     session = ValidationSession(job.judging.validator)
@@ -54,10 +55,10 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// Hands over what a report needs.
+  /// Returns the facts for a report, and removes them.
   mutating func takeFacts() -> ReportFacts? { facts.take() }
 
-  /// How the verdicts of all chunks so far differ from those before; `nil` if they aren't compared.
+  /// The changes from the earlier verdicts in all chunks so far; `nil` if verdicts aren't compared.
   var changedVerdicts: ChangedVerdicts? { earlier?.changed }
 
   /// Judges the rows of the chunk and formats the output.
@@ -114,14 +115,14 @@ struct BatchWorker: ~Copyable {
     if !notesRows { facts?.noteRows(counts.notValidRowCount, at: chunk.recordsBefore) }
   }
 
-  /// How many blocks are judged before they are formatted.
+  /// The number of blocks that are judged before they are formatted.
   ///
-  /// The rows of an ordinary chunk are fewer than are kept for the search for duplicates.
+  /// In a search for duplicates, they hold all rows of an ordinary chunk.
   private var keptBlockCount: Int {
     job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
   }
 
-  /// Finds the next rows, up to the first that isn't an object where all have to be.
+  /// Finds the next rows; if all rows have to be objects, ends before the first row that isn't.
   ///
   /// - Returns: Whether there are any.
   private mutating func loadRows(of block: JudgedBlock, from cursor: inout RowCursor) -> Bool {
@@ -137,10 +138,10 @@ struct BatchWorker: ~Copyable {
     return block.rows.count > 0
   }
 
-  /// Judges the rows of a block, up to the end of the run, and takes note of them.
+  /// Judges the rows of a block, up to the end of the run, and notes facts about them.
   private mutating func takeRows(of block: JudgedBlock) {
     var dividedCount = judgeRows(of: block)
-    // What follows looks only at the rows that remain.
+    // The next steps only read the rows that remain.
     if endRun(in: block) { dividedCount = judgeRows(of: block) }
     notes.noteSeveralNumbers(in: dividedCount)
     judge.noteLimits(of: block, chunk, in: &notes)
@@ -159,7 +160,7 @@ struct BatchWorker: ~Copyable {
 
   /// Judges the rows of a block.
   ///
-  /// - Returns: How many cells were divided into several numbers.
+  /// - Returns: The number of cells that were divided into several numbers.
   private mutating func judgeRows(of block: JudgedBlock) -> Int {
     judge.judge(block, of: chunk)
     overruleIrregular(block)
@@ -169,7 +170,7 @@ struct BatchWorker: ~Copyable {
     return dividedCount
   }
 
-  /// Ends a block, which has its verdicts, after the first row that is not valid, if the run ends there.
+  /// Ends a block, which has its verdicts, after the first row that isn't valid, if the run ends there.
   ///
   /// - Returns: Whether it ends.
   private mutating func endRun(in block: JudgedBlock) -> Bool {
@@ -181,7 +182,7 @@ struct BatchWorker: ~Copyable {
     return true
   }
 
-  /// Judges the rows of a block as before, and finds those whose verdict has changed.
+  /// Judges the rows of a block by the earlier rules, and finds the rows whose verdict has changed.
   private mutating func compareRows(of block: JudgedBlock, from cursor: inout RowCursor) {
     guard let before = block.earlier, before.rows.load(chunk, from: &cursor) else { return }
     if chunk.rules.lines == .object { _ = before.rows.endAtFirstFault(of: chunk, &objectCheck) }
@@ -190,7 +191,7 @@ struct BatchWorker: ~Copyable {
     earlier?.compare(block, with: before, of: chunk)
   }
 
-  /// Keeps the first invalid numbers of a block.
+  /// Saves the first invalid numbers of a block.
   private mutating func noteInvalidNumbers(of block: JudgedBlock, _ chunkNumber: Int, _ rowsBefore: inout Int)
   {
     samples.note(
@@ -198,7 +199,8 @@ struct BatchWorker: ~Copyable {
     rowsBefore += block.rows.count
   }
 
-  /// Blank lines aren't rows, and rows of another width are malformed unless the plan says to judge them.
+  /// Corrects the verdicts on irregular rows: blank lines aren't rows, and rows of another width are malformed unless
+  /// the plan judges them.
   private mutating func overruleIrregular(_ block: JudgedBlock) {
     for index in 0..<block.rows.irregularCount {
       let row = block.rows.irregularRow(at: index)

@@ -1,7 +1,7 @@
 internal import PhoneCheck
 
 extension EncodingGuess {
-  /// What a user should know about it.
+  /// The remark on the guess that a user should read, if any.
   func remark(on inputName: String, _ plan: BatchPlan, writesCSV: Bool) -> BatchRemark? {
     switch self {
     case .recognized(let encoding):
@@ -14,7 +14,7 @@ extension EncodingGuess {
 }
 
 extension Language {
-  /// Whether an encoding has the characters of sentences in the language, apart from quoted cells.
+  /// Whether an encoding has the characters of the language's messages, except in quoted cells.
   func canBeWritten(in encoding: TextEncoding) -> Bool {
     guard let encoder = TextEncoder(encoding) else { return true }
     return ReasonCode.allCases.allSatisfy { encoder.bytes(of: $0.message(in: self)) != nil }

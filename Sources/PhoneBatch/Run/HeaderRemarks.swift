@@ -3,7 +3,7 @@ internal import PhoneCheck
 internal import Platform
 
 extension HeaderNames {
-  /// What the first record shows about how the input was meant to be divided.
+  /// The remarks on signs in the first record that the input was meant to be divided in another way.
   ///
   /// - Parameter delimiter: The delimiter that divides it.
   func remarks(dividedBy delimiter: UInt8) -> [BatchRemark] {
@@ -17,9 +17,9 @@ extension HeaderNames {
     return enclosedCount * 2 > count ? [.apostropheIsNoQuote] : []
   }
 
-  /// A delimiter that the only name holds.
+  /// Another delimiter that the only name contains.
   ///
-  /// Names hold spaces. One counts where it sets the name of a phone column apart, which the whole isn't.
+  /// Names contain spaces. A space only counts if it separates the name of a phone column from a text that isn't one.
   private func other(than delimiter: UInt8) -> UInt8? {
     if let found = Self.otherDelimiters.first(where: { $0 != delimiter && self[0].contains($0) }) {
       return found
@@ -31,10 +31,11 @@ extension HeaderNames {
       ? 0x20 : nil
   }
 
-  /// The usual ones, then what Hive and other programs divide fields by, which no text has.
+  /// The usual delimiters, then those of Hive and other programs, which no text contains.
   private static let otherDelimiters = DelimiterSniffer.likelyDelimiters + [0x01, 0x1F, 0x1E]
 
-  /// The encoding of names that were decoded in another one before: one of them is that of a phone column in it.
+  /// The original encoding of names that were wrongly decoded in another one: in it, one of them is the name of a phone
+  /// column.
   var encodingBefore: TextEncoding? {
     guard let western = TextEncoder(.windows1252) else { return nil }
     for index in indices where !self[index].allSatisfy({ $0 < 0x80 }) {

@@ -1,4 +1,4 @@
-/// How many rows may be invalid or undecided before a batch counts as failed.
+/// The number of rows that may be invalid or undecided before a batch counts as failed.
 public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
   /// At most this many rows.
   case rows(Int)
@@ -7,7 +7,7 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
 
   /// Reads `20` or `2.5%`: digits, and for a share up to six decimals, at most 100.
   ///
-  /// - Returns: `nil` when the text is anything else.
+  /// - Returns: `nil` if the text is anything else.
   public init?(_ text: String) {
     guard text.utf8.last == UInt8(ascii: "%") else {
       guard let count = Int(digits: text[...]) else { return nil }
@@ -25,7 +25,7 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
     self = .share(share, outOf: 100 * scale)
   }
 
-  /// The limit as ``init(_:)`` reads it: `20`, `2.5%`.
+  /// The limit in the form that ``init(_:)`` reads: `20`, `2.5%`.
   public var description: String {
     switch self {
     case .rows(let count): return String(count)
@@ -36,7 +36,7 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// Whether a batch stays within the limit; exactly as many rows as the limit are allowed.
+  /// Whether a batch stays within the limit; a number of rows equal to the limit is allowed.
   public func allows(_ summary: BatchSummary) -> Bool {
     switch self {
     case .rows(let count):

@@ -1,28 +1,28 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// What a run does with numbers, beside judging them.
+/// The task of a run in addition to judging numbers.
 enum NumberPass {
   /// The rows that earlier passes noted.
   case finding(kept: KeptRows?, known: NumberRows?)
   /// Notes rows for a later run, which finds them in the result.
-  case noting(BatchPlan.Duplicates.Kept, Result)
-  /// Compares the verdicts with those that another validator has, by a plan of its own.
+  case noting(BatchPlan.Duplicates.KeptRow, Result)
+  /// Compares the verdicts with those of another validator, by another plan.
   case comparing(BatchPlan, PhoneValidator, Monitor<ChangedVerdicts>)
 
-  /// The rows that a pass noted, and the input as it was read for that.
+  /// The rows that a pass noted, and the input as it was read then.
   final class Result {
     var rows: NumberRows?
     var reading: InputReading?
   }
 
-  /// The rows that are kept of an input, which is read again.
+  /// The kept rows of an input, which is read again.
   struct KeptRows {
     var rows: NumberRows
     var reading: InputReading
   }
 
-  /// Keeps what it has noted, or makes sure that it has read what the pass before did.
+  /// Saves the noted rows, or checks that the input is the same as in the earlier pass.
   func end(
     _ judged: borrowing JudgedInput, _ notedRows: NumberRows?, of name: String, whichIs identity: FileIdentity
   ) throws(BatchError) {
@@ -47,9 +47,9 @@ enum NumberPass {
 }
 
 extension BatchPlan {
-  /// The row that is kept of each number, unless it is the first; `nil` if all are kept.
+  /// The kept row of each number, unless it is the first; `nil` if all are kept.
   ///
-  /// It reads the input as the run will, which has to be a file, because it is read again.
+  /// It reads the input in the same way as the run. The input has to be a file, because it is read again.
   func keptRows(
     of input: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
   ) throws(BatchError) -> NumberPass.KeptRows? {
@@ -100,7 +100,7 @@ extension BatchPlan {
   }
 
   private func noteRows(
-    of input: BatchInput, keeping kept: Duplicates.Kept, judgedBy validator: PhoneValidator,
+    of input: BatchInput, keeping kept: Duplicates.KeptRow, judgedBy validator: PhoneValidator,
     _ isStopped: @escaping @Sendable () -> Bool
   ) throws(BatchError) -> (result: NumberPass.Result, summary: BatchSummary) {
     var plan = self
@@ -117,6 +117,6 @@ extension BatchPlan {
 }
 
 extension BatchInput {
-  /// What messages call it.
+  /// The name of the input in messages.
   fileprivate var name: String { if case .file(let path) = self { path } else { "standard input" } }
 }

@@ -5,20 +5,21 @@ package struct BatchOutputs {
   package var rows: BatchOutput
   package var valid: BatchOutput?
   package var rejects: BatchOutput?
-  /// Where rows whose number an earlier row has go as well.
+  /// The additional output for rows whose number an earlier row has.
   package var duplicates: BatchOutput?
-  /// Where the summary goes as text, and as JSON.
+  /// The outputs for the summary as text, and as JSON.
   package var summaryText: BatchOutput?
   package var summaryJSON: BatchOutput?
-  /// Where a report goes, and what makes it of the counts and of what a plan with a ``BatchPlan/reportLanguage`` gathers.
+  /// The output for a report, and the function that makes it from the counts and the facts that a plan with a
+  /// ``BatchPlan/reportLanguage`` gathers.
   package var report: (output: BatchOutput, make: (BatchSummary, borrowing ReportFacts) -> String)?
-  /// How the summary looks as text.
+  /// The style of the summary as text.
   package var summaryStyle = SummaryStyle()
-  /// The encoding in which terminals show text.
+  /// The encoding of text on terminals.
   package var terminalEncoding = TextEncoding.utf8
-  /// What the run is, for the summary in JSON; `nil` to leave that out.
+  /// The record of the run, for the summary in JSON; `nil` to leave it out.
   package var record: RunRecord?
-  /// Whether the record has a digest of the input, which has to be a regular file and is read once more for it.
+  /// Whether the record has a digest of the input; the input has to be a regular file, and is read once more for it.
   package var digestsInput = false
   /// The file with the definitions, which must not be an output.
   package var definitions: String?
@@ -30,7 +31,7 @@ package struct BatchOutputs {
   }
 }
 
-/// The outputs of a run that are open.
+/// The open outputs of a run.
 struct OpenOutputs {
   private(set) var rows: [OpenOutput] = []
   private(set) var summaries: [OpenOutput] = []
@@ -40,7 +41,7 @@ struct OpenOutputs {
   /// Opens all outputs of a plan.
   ///
   /// - Parameter remark: Called with each remark about them.
-  /// - Throws: When one can't be written, is the input, or holds the definitions.
+  /// - Throws: If an output can't be written, is the input, or holds the definitions.
   init(
     _ outputs: BatchOutputs, for plan: BatchPlan, butNot input: borrowing ByteInput,
     _ remark: (BatchRemark) -> Void
@@ -85,7 +86,7 @@ struct OpenOutputs {
 
   private var all: [OpenOutput] { rows + summaries + (report.map { [$0.file] } ?? []) }
 
-  /// Whether the readers of all outputs, of which there are some, have closed their pipes.
+  /// Whether there are outputs, and the readers of all of them have closed their pipes.
   var areAllCut: Bool { !all.isEmpty && all.allSatisfy(\.isCut) }
 
   /// The error about outputs whose readers have closed their pipes.

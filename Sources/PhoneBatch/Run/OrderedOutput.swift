@@ -1,41 +1,41 @@
 internal import ByteIO
 
-/// Writes what workers have formatted, in the order of the input.
+/// The output of all workers, written in the order of the input.
 struct OrderedOutput: ~Copyable {
   private let job: BatchJob
   private let outputs: OpenOutputs
   private let start = Process.monotonicSeconds
-  /// How many seconds after the start the next progress report is due.
+  /// The time of the next progress report, in seconds after the start.
   private var nextReport: Double
 
   /// The index of the chunk that is written next.
   private(set) var turn = 0
-  /// Why the run fails; later chunks are not written.
+  /// The reason why the run fails; later chunks aren't written.
   private(set) var failure: BatchError?
-  /// Says that the run ends with the row that was written last, because it is not valid.
+  /// The error if the run ends with the row that was written last, because it isn't valid.
   private(set) var stop: BatchError?
-  /// How many rows precede the first chunk in the file, if that is known.
+  /// The number of rows before the first chunk in the file, if it is known.
   private let earlierRowCount: Int
   private var progress: BatchProgress
 
-  // What is known of the rows that were written.
+  // The facts about the rows that were written.
 
-  /// How often each verdict was given.
+  /// The number of times that each verdict was given.
   private(set) var counts: VerdictCounts
   private(set) var notes = JudgingNotes()
   /// The first invalid numbers.
   private(set) var samples: InvalidSamples
   private(set) var firstRows: FirstRows
-  /// How the first rows are written; `nil` if that isn't wanted.
+  /// The habits in the first rows; `nil` if they aren't needed.
   private(set) var habits: RowHabits?
 
-  /// What workers have gathered for a report.
+  /// The facts that workers have gathered for a report.
   private var facts: ReportFacts?
 
-  /// Hands over what a report needs; `nil` without one.
+  /// Returns the facts for a report, and removes them; `nil` without a report.
   mutating func takeFacts() -> ReportFacts? { facts.take() }
 
-  /// - Parameter outputs: One for each of the job's.
+  /// - Parameter outputs: One output for each of the job's.
   init(_ job: BatchJob, to outputs: OpenOutputs, _ chunks: borrowing ChunkReader) {
     progress = BatchProgress(
       rowCount: 0, invalidCount: 0, byteCount: chunks.skippedByteCount, totalByteCount: chunks.totalByteCount,
@@ -55,10 +55,10 @@ struct OrderedOutput: ~Copyable {
   /// Whether no further rows are written.
   var isOver: Bool { failure != nil || stop != nil }
 
-  /// How many bytes the rows that were written have, with what precedes them.
+  /// The number of bytes of the rows that were written, including the bytes before the rows.
   var byteCount: Int { progress.byteCount }
 
-  /// Adds what is known of the rows of a chunk, all of which are written, and lets the next chunk follow.
+  /// Adds the facts about a chunk after all of its rows are written, and continues with the next chunk.
   mutating func finishChunk(of worker: borrowing BatchWorker) {
     guard !isOver else { return }
     turn += 1
@@ -85,7 +85,7 @@ struct OrderedOutput: ~Copyable {
     samples.add(worker.samples)
   }
 
-  /// Ends the run if that was asked for; says whether it has ended.
+  /// Ends the run if the caller asks for it, and returns whether it has ended.
   mutating func endIfStopped() -> Bool {
     if !isOver, job.isStopped() { failure = .stopped }
     return isOver
@@ -100,9 +100,9 @@ struct OrderedOutput: ~Copyable {
     return progress
   }
 
-  /// Writes a part of what a worker formats of the current chunk to one of the outputs.
+  /// Writes a formatted part of the current chunk to one of the outputs.
   ///
-  /// - Parameter encoding: That of the chunk.
+  /// - Parameter encoding: The encoding of the chunk.
   mutating func write(_ bytes: borrowing ByteBuffer, to index: Int, encodedAs encoding: TextEncoding) {
     guard !isOver else { return }
     do throws(BatchError) {
@@ -114,7 +114,7 @@ struct OrderedOutput: ~Copyable {
     if failure == nil, outputs.areAllCut { failure = outputs.cutFailure }
   }
 
-  /// Adds what a worker has gathered for a report in all of its chunks.
+  /// Adds the facts that a worker has gathered for a report in all of its chunks.
   mutating func add(_ facts: consuming ReportFacts?) {
     if var earlier = self.facts.take() {
       if let facts { earlier.add(facts) }

@@ -1,17 +1,17 @@
 internal import ByteIO
 internal import StrictJSON
 
-/// What a run was: with its counts, enough to say later what was judged, by which definitions, and how.
+/// The identity of a run; together with its counts, it shows later what was judged, by which definitions, and how.
 ///
-/// No text in it holds a phone number, unless its caller wrote one there.
+/// None of its texts contains a phone number, unless the caller wrote one there.
 public struct RunRecord: Hashable, Sendable {
   /// A file that was read.
   public struct Source: Hashable, Sendable {
-    /// Its path, or a word for what has none: `standard input`, `built-in`.
+    /// The path, or words for a source without a path: `standard input`, `built-in`.
     public var name: String
-    /// Its size in bytes; `nil` where it isn't a regular file.
+    /// The size in bytes; `nil` if the source isn't a regular file.
     public var byteCount: Int?
-    /// The digest SHA-256 of its bytes, in hexadecimal; `nil` unless it was asked for.
+    /// The SHA-256 digest of its bytes, in hexadecimal; `nil` unless it was requested.
     public var sha256: String?
 
     /// Creates a source with these values.
@@ -30,9 +30,9 @@ public struct RunRecord: Hashable, Sendable {
   public var definitions: Source
   /// The input.
   public var input: Source
-  /// When it began, in seconds since 1970.
+  /// The start of the run, in seconds since 1970.
   public var start: Int
-  /// When it ended, in seconds since 1970.
+  /// The end of the run, in seconds since 1970.
   public var end: Int
 
   /// Creates the record of a run that begins now.
@@ -41,7 +41,7 @@ public struct RunRecord: Hashable, Sendable {
   ///   - version: The version of the program.
   ///   - command: The words of the command line, without phone numbers and secrets.
   ///   - definitions: The definitions that judge the rows.
-  ///   - input: What to call the input; empty for its path.
+  ///   - input: The name for the input; empty for its path.
   public init(version: String, command: [String], definitions: Source, input: String = "") {
     self.version = version
     self.command = command
@@ -72,7 +72,7 @@ extension RunRecord.Source {
 }
 
 extension RunRecord {
-  /// Reads a record as ``json`` writes it; `nil` for anything else.
+  /// Reads a record in the form that ``json`` writes; `nil` for anything else.
   init?(_ value: JSONValue) {
     guard value.kind == .object, let version = value["version"]?.text, let words = value["command"],
       words.kind == .array, let input = value["input"].flatMap(Source.init),
@@ -100,7 +100,7 @@ extension RunRecord.Source {
   }
 }
 
-/// Moments in UTC as [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) writes them.
+/// Moments in UTC in the notation of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339).
 enum UTCTime {
   /// Returns `2026-11-26T06:44:05Z`.
   static func text(ofSecondsSince1970 seconds: Int) -> String {
@@ -119,7 +119,7 @@ enum UTCTime {
     return date + "T" + time + "Z"
   }
 
-  /// Reads what ``text(ofSecondsSince1970:)`` writes; `nil` for anything else.
+  /// Reads the form that ``text(ofSecondsSince1970:)`` writes; `nil` for anything else.
   static func seconds(of text: String) -> Int? {
     let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int(digits: $0) }
     guard numbers.count == 6, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }

@@ -1,14 +1,14 @@
 internal import PhoneCheck
 
-/// How often each verdict was given, by the index of its code.
+/// The number of times that each verdict was given, by the index of its code.
 struct VerdictCounts {
-  /// Of rows; empty where each row has one number only.
+  /// The counts of rows; empty if each row has only one number.
   private var rows: [Int]
-  /// Of numbers, for each column with numbers.
+  /// The counts of numbers, for each column with numbers.
   private var columns: [[Int]]
-  /// How many numbers an earlier row had; `nil` if duplicates aren't searched.
+  /// The number of phone numbers that an earlier row had; `nil` if duplicates aren't searched.
   private var duplicateCount: Int?
-  /// How many numbers are known, and how many valid rows are left out; `nil` if that isn't asked for.
+  /// The number of known phone numbers, and the number of valid rows that are left out; `nil` if they aren't requested.
   private var knownCount: Int?
   private var leftOutCount: Int?
 
@@ -48,16 +48,16 @@ struct VerdictCounts {
     return VerdictCode.invalid.reduce(0) { $0 + rows[Int($1.index)] }
   }
 
-  /// Rows without a verdict included.
+  /// The number of rows that aren't valid, including rows without a verdict.
   var notValidRowCount: Int {
     let rows = ofRows
     return ReasonCode.allCases.reduce(0) { $0 + rows[Int(VerdictCode($1).index)] }
   }
 
-  /// How often rows got each verdict.
+  /// The number of rows with each verdict.
   private var ofRows: [Int] { rows.isEmpty ? columns[0] : rows }
 
-  /// The counts as the caller of the batch gets them.
+  /// The counts in the form for the caller of the batch.
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
     var summary = BatchSummary()
     summary.duplicateCount = duplicateCount
@@ -84,9 +84,10 @@ struct VerdictCounts {
     return summary
   }
 
-  /// The columns with invalid numbers, by their index among those with numbers, and whether most numbers are invalid.
+  /// The columns with invalid numbers, by their index among the columns with numbers, and whether most numbers are
+  /// invalid.
   ///
-  /// Empty cells don't count, unless there is nothing else. Undecided numbers have a remark of their own.
+  /// Empty cells don't count, unless there are no others. Undecided numbers have their own remark.
   ///
   /// - Parameter numberOf: The column from 1, for an index; `nil` if lines are numbers.
   func invalidColumns(
@@ -121,7 +122,7 @@ struct VerdictCounts {
 }
 
 extension InvalidColumn {
-  /// Whether it is worth a remark although nothing is known that helps.
+  /// Whether the column deserves a remark even without a known remedy.
   var isOdd: Bool {
     guard numberCount >= Self.oddCount else { return false }
     if invalidCount == numberCount { return true }
@@ -132,6 +133,6 @@ extension InvalidColumn {
     }
   }
 
-  /// How many numbers a column must have before it is odd that most of them are invalid.
+  /// The minimum count of numbers in a column that makes it odd that most of them are invalid.
   private static let oddCount = 20
 }

@@ -2,25 +2,25 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// The fields that rows of an output get for their numbers: what precedes each, and how its value is written.
+/// The fields that rows of an output get for their numbers, with the text before each value and the encoding of values.
 ///
-/// What a verdict decides is prepared: a row without an explanation is a few texts for its verdict, with its number and what is
-/// counted between them.
+/// Everything that a verdict decides is prepared. A row without an explanation consists of a few texts for its verdict,
+/// with its number and counts between them.
 struct AddedFields: ~Copyable {
   private typealias Field = (column: AddedColumn, lead: [UInt8])
 
   /// The fields of each column with numbers, in their order.
   private let fields: [[Field]]
-  /// Those that no verdict decides, and the index of the first text of the column with numbers.
+  /// The columns that no verdict decides, and the index of the first text of the column with numbers.
   private let gaps: [(columns: [AddedColumn], firstText: Int)]
-  /// For each column with numbers and each verdict what is written before, between and after the gaps.
+  /// For each column with numbers and each verdict, the texts before, between and after the gaps.
   let prepared: TextList
   private let texts: VerdictTexts
   private let encoding: FieldEncoding
-  /// Whether a field says why a number isn't valid.
+  /// Whether a field explains why a number isn't valid.
   private let explains: Bool
 
-  /// - Parameter columns: For each column with numbers the columns that are added, and what their members are called in JSON.
+  /// - Parameter columns: For each column with numbers the added columns, with the names of their members in JSON.
   init(
     _ columns: [[(column: AddedColumn, name: String)]], _ texts: VerdictTexts, _ encoding: FieldEncoding
   ) {
@@ -61,8 +61,8 @@ struct AddedFields: ~Copyable {
   /// Appends the fields of a row's number.
   ///
   /// - Parameters:
-  ///   - index: The index of the column with the number, among those that have numbers.
-  ///   - place: Where the row is in the input.
+  ///   - index: The index of the column with the number, among all columns with numbers.
+  ///   - place: The place of the row in the input.
   func append(
     _ row: Int, of numbers: PhoneColumn, at index: Int, _ place: RowPlace, _ chunk: borrowing RecordChunk,
     to output: inout ByteBuffer
@@ -98,7 +98,7 @@ struct AddedFields: ~Copyable {
     }
   }
 
-  /// For each verdict what is written before its number, and after it.
+  /// The texts before and after the number, for each verdict.
   ///
   /// - Precondition: Rows are alike.
   var templates: [(before: [UInt8], after: [UInt8])] {
@@ -108,7 +108,7 @@ struct AddedFields: ~Copyable {
     }
   }
 
-  /// Whether rows without an explanation differ in nothing but their verdict, their number and, where that comes last, the first
+  /// Whether rows without an explanation differ only in their verdict, their number and, if it comes last, the first
   /// row with the number.
   ///
   /// - Parameter looksUpNumbers: Whether a kernel writes the first row with the number after the template.
@@ -119,6 +119,6 @@ struct AddedFields: ~Copyable {
 }
 
 extension AddedColumn {
-  /// Whether other things than the verdict decide its value.
+  /// Whether the value depends on more than the verdict.
   fileprivate var isGap: Bool { source != .verdict && source != .explanation }
 }

@@ -1,13 +1,14 @@
 internal import Platform
 
-/// The members that rows which are objects get: for each column with numbers, the added columns with the names of their members.
+/// The members added to rows that are objects: for each column with numbers, the added columns with the names of their
+/// members.
 struct AddedMembers {
-  /// One list for each column with numbers; what a row has once is in the first.
+  /// One list for each column with numbers; the columns that a row has once are in the first list.
   let ofColumns: [[(column: AddedColumn, name: String)]]
 
   /// - Parameters:
-  ///   - paths: The members that are columns, those with numbers first.
-  ///   - columnCount: How many of them have numbers of their own.
+  ///   - paths: The members that are columns, first the members with numbers.
+  ///   - columnCount: The number of members with numbers of their own.
   init(_ paths: [MemberPath], columnCount: Int, _ annotator: CSVAnnotator, _ plan: BatchPlan) {
     let paths = paths.prefix(columnCount)
     ofColumns = paths.enumerated().map { index, path in

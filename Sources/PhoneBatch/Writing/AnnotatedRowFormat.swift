@@ -2,19 +2,19 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Rows unchanged, each followed by fields for each of its numbers.
+/// Unchanged rows, each followed by fields for each of its numbers.
 ///
-/// Most rows are copied whole, a vector at a time, and what follows them is prepared once: see ``RowTemplates``.
-/// The others are written piece by piece: those that aren't regular, and those with a message.
+/// Most rows are copied whole, a vector at a time, and the text after them is prepared once: see ``RowTemplates``.
+/// Irregular rows and rows with a message are written piece by piece.
 final class AnnotatedRowFormat: RowFormat {
   private let rules: WritingRules
   private let cells: CSVCellRules
   private let fields: AddedFields
-  /// The fields of the verdicts before; `nil` if none are compared.
+  /// The fields of the earlier verdicts; `nil` if verdicts aren't compared.
   private let earlierFields: AddedFields?
   private let templates: RowTemplates?
 
-  /// - Parameter columnCount: How many columns have numbers.
+  /// - Parameter columnCount: The number of columns with numbers.
   init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
     cells = rules.annotator.cells
@@ -66,7 +66,7 @@ final class AnnotatedRowFormat: RowFormat {
 
   /// Writes the number of a row in place of the cell that it was read from.
   ///
-  /// - Returns: Whether there is one to write.
+  /// - Returns: Whether there is a number to write.
   private func replaceNumber(
     of row: Int, in column: PhoneColumn, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) -> Bool {

@@ -1,8 +1,8 @@
 internal import PhoneCheck
 
 extension CSVAnnotator {
-  /// The option with which no added column has the name of one in the header; `nil` where several columns with numbers name
-  /// theirs.
+  /// The option that gives the added columns names that the header lacks; `nil` if several columns with numbers
+  /// determine the names.
   func optionForOtherNames(
     than header: HeaderNames, _ columns: ColumnSelection, _ scanner: borrowing CSVScanner
   ) -> String? {

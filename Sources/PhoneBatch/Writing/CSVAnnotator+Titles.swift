@@ -2,7 +2,7 @@ internal import ByteIO
 internal import Platform
 
 extension CSVAnnotator {
-  /// Writes the lines above the header: unchanged, but for cells that a spreadsheet would run as formulas.
+  /// Writes the lines above the header unchanged, except cells that a spreadsheet would run as formulas.
   func writeTitles(_ reader: borrowing CSVReader, to output: inout ByteBuffer) {
     let titles = reader.titles
     guard !titles.isEmpty else { return }
@@ -10,7 +10,7 @@ extension CSVAnnotator {
       titles.withBytes { output.append($0) }
       return
     }
-    // Line by line: quotes needn't come in pairs there.
+    // Line by line, because quotes may be unpaired in titles.
     for line in titles.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).enumerated() {
       if line.offset > 0 { output.append(ASCII.lineFeed) }
       let texts = line.element.split(separator: cells.delimiter, omittingEmptySubsequences: false)

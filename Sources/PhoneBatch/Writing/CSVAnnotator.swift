@@ -2,19 +2,21 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// The names of the columns that are added, and the lines above the rows of CSV.
+/// The names of the added columns, and the lines above the rows of CSV.
 struct CSVAnnotator {
   let plan: BatchPlan
-  /// How cells are written.
+  /// The rules for writing cells.
   let cells: CSVCellRules
-  /// The added columns that a row has once, and that come first, where it has several numbers.
+  /// The added columns that a row with several numbers has once; they come first.
   let rowColumns: [AddedColumn]
-  /// The added columns of each column with numbers; if there is one, all are its own, so that any order is possible.
+  /// The added columns of each column with numbers.
+  ///
+  /// A single column with numbers owns them all, so that any order is possible.
   let addedColumns: [AddedColumn]
-  /// `nil` for UTF-8.
+  /// The encoder of the output; `nil` for UTF-8.
   private let encoder: TextEncoder?
 
-  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the names of the new columns can't be written.
+  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` if the names of the new columns can't be written.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     let delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
@@ -29,12 +31,12 @@ struct CSVAnnotator {
     }
   }
 
-  /// A text in the encoding of the input; `nil` when that lacks one of its characters.
+  /// A text in the encoding of the input; `nil` if that lacks one of its characters.
   private func encoded(_ text: String) -> [UInt8]? {
     if let encoder { encoder.bytes(of: text) } else { Array(text.utf8) }
   }
 
-  /// The added columns of each column with numbers; what a row has once is in front of those of the first.
+  /// The added columns of each column with numbers; the columns that a row has once precede the first column's.
   func columns(of count: Int) -> [[(column: AddedColumn, name: String)]] {
     (0..<count).map { (($0 == 0 ? rowColumns : []) + addedColumns).map { ($0, $0.rawValue) } }
   }
@@ -44,8 +46,9 @@ struct CSVAnnotator {
     names(columns, header, { Array($0.utf8) }) { Array(header[$0]) }
   }
 
-  /// The names of the new columns: each begins with the prefix or, where several columns have numbers, with the name of its
-  /// column.
+  /// The names of the new columns.
+  ///
+  /// Each begins with the prefix or, if several columns have numbers, with the name of its column.
   private func names(
     _ columns: ColumnSelection, _ header: HeaderNames, _ encoded: (String) -> [UInt8],
     nameOf: (Int) -> [UInt8]
@@ -65,14 +68,15 @@ struct CSVAnnotator {
       }
   }
 
-  /// What the names of columns begin with; Chinese ones need nothing.
+  /// The prefix of the columns' names; empty for Chinese names by default.
   private var prefix: String {
     let isLabelled = plan.added.labelLanguage.map { $0 != .english } ?? false
     return isLabelled && plan.columnPrefix == BatchPlan().columnPrefix ? "" : plan.columnPrefix
   }
 
-  /// What follows the name of a column in those of its new columns: its number among them, too, where another column with numbers has the
-  /// same name.
+  /// The ending between a column's name and the names of its new columns.
+  ///
+  /// If another column with numbers has the same name, it includes the column's number among them.
   private static func ending(of phone: Int, _ columns: ColumnSelection, _ header: HeaderNames) -> String {
     let others = columns.phones.filter { header[$0].elementsEqual(header[phone]) }
     guard others.count > 1 else { return "_" }

@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import Platform
 
-/// How cells of CSV are written: which need quotes and which, if the plan says so, an apostrophe.
+/// The rules for writing cells of CSV: which of them need quotes and, if the plan demands it, an apostrophe.
 struct CSVCellRules {
   /// The byte between cells.
   let delimiter: UInt8
@@ -16,7 +16,7 @@ struct CSVCellRules {
     quotesNumbers = plan.isSpreadsheetSafe || delimiter.isDigit || NumberStyle(plan).canHold(delimiter)
   }
 
-  /// Appends a cell: with an apostrophe in front if a spreadsheet would run it as a formula.
+  /// Appends a cell, with an apostrophe before it if a spreadsheet would run it as a formula.
   func append(_ value: Span<UInt8>, to output: inout ByteBuffer) {
     guard let formulas, formulas.canBeFormula(value) else {
       return output.appendField(value, delimiter: delimiter)
@@ -27,7 +27,7 @@ struct CSVCellRules {
     text.withSpan { output.appendField($0, delimiter: delimiter) }
   }
 
-  /// Appends a cell of the input, quotes included: unchanged unless a spreadsheet would run it as a formula.
+  /// Appends a cell of the input, including quotes; unchanged unless a spreadsheet would run it as a formula.
   func append(written cell: Span<UInt8>, to output: inout ByteBuffer) {
     guard let formulas else { return output.append(cell) }
     let isEnclosed = !cell.isEmpty && cell[0] == ASCII.quote

@@ -2,16 +2,16 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// The new fields of each row alone: a line for a row, TAB between fields, escapes instead of quotes.
+/// Only the new fields of each row: a line for a row, TAB between fields, escapes instead of quotes.
 ///
-/// A blank line of a table stays one, so that lines of both can be put side by side where no field has a line break.
+/// A blank line of a table stays blank, so that lines of both correspond if no field has a line break.
 final class ColumnsRowFormat: RowFormat {
   private let rules: WritingRules
   private let fields: AddedFields
   /// Lines of most rows of a table, made once for each verdict.
   private let templates: RowTemplates?
 
-  /// - Parameter columnCount: How many columns have numbers.
+  /// - Parameter columnCount: The number of columns with numbers.
   init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
     fields = AddedFields(rules.annotator.columns(of: columnCount), rules.texts, .tab)
@@ -46,7 +46,7 @@ final class ColumnsRowFormat: RowFormat {
       }
       chunk.withBytes(in: chunk.rest(ofLine: content)) { sink.bytes.append($0) }
     } else if !content.isEmpty {
-      // The mark at the end of a text is no row.
+      // The mark at the end of a text isn't a row.
       return
     }
     sink.bytes.append(ASCII.lineFeed)
@@ -75,7 +75,7 @@ extension ByteBuffer {
     (0x0C, UInt8(ascii: "f")),
   ]
 
-  /// Appends a text, so that it is one field of a line.
+  /// Appends a text as one field of a line.
   mutating func append(escaping text: Span<UInt8>) {
     for index in text.indices {
       let byte = text[index]
@@ -88,7 +88,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the value of a field: `\N` is empty, and a backslash before a byte without a meaning is left out.
+  /// Appends the value of a field; `\N` is empty, and a backslash before a byte without a meaning is left out.
   mutating func append(undoingEscapes field: Span<UInt8>) {
     if field.count == 2, field[0] == ASCII.backslash, field[1] == UInt8(ascii: "N") { return }
     var index = 0

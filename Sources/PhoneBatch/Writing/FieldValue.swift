@@ -7,14 +7,14 @@ internal import StrictJSON
 enum FieldValue {
   /// No value: the column doesn't apply to the row.
   case absent
-  /// A number that counts something.
+  /// A count, or the number of a row.
   case count(Int)
   /// A text in the encoding of the output.
   case text([UInt8])
   /// The phone number of the row, after a prefix.
   case phone(prefix: String)
 
-  /// The number of a row, which is 0 for none.
+  /// Creates the value for the number of a row, which is 0 for none.
   init(row: UInt64?) {
     if let row, row > 0 { self = .count(Int(row)) } else { self = .absent }
   }
@@ -25,7 +25,7 @@ extension AddedColumn {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the rows.
-  ///   - place: Where the row is in the input.
+  ///   - place: The place of the row in the input.
   func value(
     in row: Int, of numbers: PhoneColumn, at place: RowPlace, _ texts: VerdictTexts
   ) -> FieldValue {
@@ -42,7 +42,7 @@ extension AddedColumn {
   }
 }
 
-/// How values are written.
+/// The written form of values.
 enum FieldEncoding {
   case csv(CSVCellRules)
   /// Between TABs, with escapes.
@@ -60,7 +60,9 @@ enum FieldEncoding {
     }
   }
 
-  /// What is written for a value before the phone number of the row, if it has it, and after it.
+  /// The bytes of a value before and after the phone number of the row.
+  ///
+  /// If the value doesn't contain the number, all are before it.
   func bytes(of value: FieldValue) -> (before: [UInt8], after: [UInt8]) {
     var output = ByteBuffer()
     var numberStart: Int?
@@ -74,7 +76,7 @@ enum FieldEncoding {
 
   /// Appends a value.
   ///
-  /// - Parameter phone: Appends the phone number of the row, if the value has it.
+  /// - Parameter phone: Appends the phone number of the row, if the value contains it.
   func append(_ value: FieldValue, to output: inout ByteBuffer, phone: (inout ByteBuffer) -> Void) {
     switch (self, value) {
     case (.json, .absent): output.append("null" as StaticString)
@@ -88,7 +90,7 @@ enum FieldEncoding {
       number.withSpan { rules.append($0, to: &output) }
     case (_, .count(let count)): output.append(decimal: count)
     case (_, .phone(let prefix)):
-      // Needs no escapes.
+      // The number needs no escapes.
       if case .json = self { output.append(ASCII.quote) }
       output.append(prefix)
       phone(&output)

@@ -3,8 +3,10 @@ internal import Platform
 internal import StrictJSON
 
 extension ByteBuffer {
-  /// Appends bytes as a JSON string; what is not UTF-8 becomes U+FFFD, one for each maximal part as the Unicode
-  /// Standard recommends ("U+FFFD Substitution of Maximal Subparts").
+  /// Appends bytes as a JSON string.
+  ///
+  /// Bytes that aren't UTF-8 become U+FFFD, one for each maximal part as the Unicode Standard recommends ("U+FFFD
+  /// Substitution of Maximal Subparts").
   mutating func appendJSONString(_ bytes: Span<UInt8>) {
     guard bytes.isASCII || bytes.isUTF8 else { return append(String(utf8: bytes).asJSON) }
     append(ASCII.quote)

@@ -4,16 +4,16 @@ internal import StrictJSON
 
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
-/// An empty name becomes `column_3`, by its number; a repeated name gets its number added: `phone_4`. Keys are kept
-/// as JSON, `"phone":`, side by side, because a legal header can hold a million of them; the keys of empty names
-/// aren't kept. A hash table of indices finds used keys.
+/// An empty name becomes `column_3`, by its number; a repeated name gets its number added: `phone_4`. Keys are stored
+/// as JSON, `"phone":`, in one array, because a legal header can hold a million of them. The keys of empty names aren't
+/// stored. A hash table of indices finds used keys.
 struct MemberKeys {
   private var json: [UInt8] = []
-  /// Where each key ends, and the next begins.
+  /// The end of each key, which is also the start of the next.
   ///
-  /// A key without bytes is the ordinary one of an empty name.
+  /// A key without bytes is the ordinary key of an empty name.
   private var ends: [UInt32] = []
-  /// Indices of keys, each in the slot given by its hash or, where that is occupied, in the next free one.
+  /// The indices of keys, each in the slot given by its hash or, if that is occupied, in the next free slot.
   ///
   /// -1 for a free slot. At most half of the slots are occupied.
   private var slots: [Int32]
@@ -40,10 +40,10 @@ struct MemberKeys {
     }
   }
 
-  /// The most bytes of keys that kernels get: each worker has a copy, and writes all fields of a row at once.
+  /// The maximum number of bytes of keys for kernels: each worker has a copy, and writes all fields of a row at once.
   private static let maximumKernelByteCount = 256 * 1024
 
-  /// The keys for a kernel, in memory of their own; none if there are many.
+  /// The keys for a kernel, in memory of their own; empty if there are many.
   func kernelKeys() -> TextList {
     var all: [[UInt8]] = []
     var byteCount = 0
@@ -72,7 +72,7 @@ struct MemberKeys {
 
   private static func key(named name: String) -> [UInt8] { (name.asJSON + ":").bytes }
 
-  /// The key that an empty name has unless another column has it.
+  /// The key of an empty name, unless another column has it.
   private static func ordinaryKey(at index: Int) -> [UInt8] { key(named: "column_\(index + 1)") }
 
   /// Enters the key of the next column.
@@ -83,7 +83,7 @@ struct MemberKeys {
     ends.append(UInt32(json.count))
   }
 
-  /// The slot of a key, or the free one where it would go.
+  /// The slot of a key, or the free slot for it.
   private func slot(of key: [UInt8]) -> Int {
     var slot = key.hashValue & (slots.count - 1)
     while slots[slot] != -1, !isKey(key, at: Int(slots[slot])) {

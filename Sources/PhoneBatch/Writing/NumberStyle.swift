@@ -1,12 +1,12 @@
 internal import PhoneCheck
 
-/// How the number of a valid row is written.
+/// The written form of a valid row's number.
 enum NumberStyle: Hashable, Sendable {
   /// A prefix that the definition determines, then the national digits.
   case prefixedDigits(PhoneNumber.Format)
-  /// A text of its own for each number.
+  /// A separate text for each number.
   case text(PhoneNumber.Format)
-  /// Not at all: raw bytes were matched.
+  /// No number is written, because raw bytes were matched.
   case absent
 
   init(_ plan: BatchPlan) {
@@ -17,7 +17,7 @@ enum NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// What precedes the national digits, or the text.
+  /// The text before the national digits, or before the number's text.
   func prefix(_ definition: AreaCodeDefinition) -> String {
     switch self {
     case .prefixedDigits(.canonical): "+\(definition.areaCode.digits)-"

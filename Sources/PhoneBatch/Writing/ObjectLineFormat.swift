@@ -3,7 +3,7 @@ internal import PhoneCheck
 internal import Platform
 internal import StrictJSON
 
-/// Rows that are JSON objects, unchanged, each with members for each of its numbers before its closing brace.
+/// Unchanged rows that are JSON objects, with members for each of their numbers before the closing brace.
 ///
 /// ```
 /// {"name":"Li","phone":"138…","phone_status":"valid","phone_reason":null,"phone_number":"+86-138…","phone_country":"CN"}

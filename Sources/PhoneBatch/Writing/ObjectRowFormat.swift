@@ -2,19 +2,18 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
+/// Rows as JSON objects, each on a separate line ([NDJSON](https://github.com/ndjson/ndjson-spec)).
 ///
 /// ```
 /// {"row":1,"line":2,"fields":{"name":"Li","phone":"138…"},"status":"valid","reason":null,"number":"+86-138…","country":"CN"}
 /// ```
 ///
-/// With several columns of numbers an object has the status of the row, and `"numbers"` holds each verdict under
-/// the name of its column.
+/// With several columns of numbers, an object has the status of the row, and `"numbers"` holds each verdict under the
+/// name of its column.
 ///
-/// `row` counts rows from 1, `line` is the line of the input on which the row starts. `fields` holds the row's
-/// values, quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of
-/// the input. Bytes that aren't characters become U+FFFD, because JSON cannot hold them. Values that don't apply
-/// are `null`.
+/// `row` counts rows from 1, and `line` is the input's line where the row starts. `fields` holds the row's values, with
+/// quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of the
+/// input. Bytes that aren't characters become U+FFFD, because JSON can't hold them. Values that don't apply are `null`.
 ///
 /// If the whole chunk is UTF-8, a kernel writes most rows whole, and the fields of the others.
 final class ObjectRowFormat: RowFormat {
@@ -23,7 +22,7 @@ final class ObjectRowFormat: RowFormat {
   /// The members of a number.
   private let members: AddedFields
   private let isWritten: FixedBuffer<Bool>
-  /// Whether a kernel can write objects whole.
+  /// Whether a kernel can write whole objects.
   private let areAlike: Bool
   private var usesKernel = false
 
@@ -65,7 +64,7 @@ final class ObjectRowFormat: RowFormat {
     sink.bytes.append("}\n" as StaticString)
   }
 
-  /// Writes the fields of a row: the kernel's, then the others one by one.
+  /// Writes the fields of a row: the kernel's first, then the rest one by one.
   private func appendFields(
     _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {

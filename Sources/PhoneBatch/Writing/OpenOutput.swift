@@ -2,13 +2,13 @@ internal import ByteIO
 internal import Platform
 internal import TerminalText
 
-/// An output file or stream that is open: which rows go there, and how.
+/// An open output file or stream, the rows that it gets, and their form.
 final class OpenOutput {
   struct Contents: Hashable, Sendable {
     enum Form: Hashable {
       case csv, ndjson, columns, summaryText, summaryJSON, report
 
-      /// The form of rows in a format; `nil` where none are written.
+      /// The form of rows in a format; `nil` if no rows are written.
       init?(rowsOf format: BatchPlan.Format) {
         switch format {
         case .csv: self = .csv
@@ -24,32 +24,32 @@ final class OpenOutput {
   }
 
   let contents: Contents
-  /// What precedes the rows.
+  /// The bytes before the rows.
   var head = ByteBuffer()
   let file: OutputFile
-  /// The encoding of the terminal that it is; `nil` for everything else.
+  /// The encoding of the terminal, if the output is one; `nil` for everything else.
   private let shownEncoding: TextEncoding?
-  /// Converts what is written from UTF-8, if that is wanted.
+  /// The converter of the written bytes from UTF-8, if they are converted.
   private var converter: OutputConverter?
   private var converted = ByteBuffer()
   /// Whether its reader has closed the pipe; later writes are discarded.
   private(set) var isCut = false
 
-  /// - Parameter terminalEncoding: That of text on a terminal, if it is one.
+  /// - Parameter terminalEncoding: The encoding of text on a terminal, if the output is one.
   init(_ file: OutputFile, _ contents: Contents, terminalEncoding: TextEncoding) {
     self.file = file
     self.contents = contents
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }
 
-  /// Writes everything from now on in another encoding; until now it was UTF-8.
+  /// Makes later writes convert from UTF-8 to another encoding; earlier bytes stay UTF-8.
   func convert(to encoding: TextEncoding) {
     if encoding != .utf8 { converter = OutputConverter(encoding) }
   }
 
   /// Writes bytes and flushes them.
   ///
-  /// - Parameter encoding: That of rows in CSV.
+  /// - Parameter encoding: The encoding of rows in CSV.
   func write(_ bytes: borrowing ByteBuffer, encodedAs encoding: TextEncoding = .utf8) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
     do throws(IOFailure) {
@@ -91,14 +91,14 @@ final class OpenOutput {
     .file(FileFailure(IOFailure(.write, file.output.name, .closedPipe as IOFailure.Cause)))
   }
 
-  /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.
+  /// The bytes as text that is safe on a terminal; unchanged on other outputs.
   private func visible(_ bytes: borrowing ByteBuffer, _ encoding: TextEncoding) -> String {
     switch contents.form {
     case .csv, .columns:
       var text = ByteBuffer()
       bytes.withSpan { text.append($0, decodedBy: TextDecoder(encoding)) }
       return VisibleText.escapingLines(text.text)
-    // It holds nothing from the input, and may be coloured.
+    // These texts hold nothing from the input, and may be coloured.
     case .summaryText, .report: return bytes.text
     case .ndjson, .summaryJSON: return VisibleText.escapingJSON(bytes.text)
     }

@@ -1,15 +1,15 @@
 internal import PhoneCheck
 
-/// Which rows an output gets.
+/// The rows that an output gets.
 struct RowFilter: Hashable {
   enum Numbers: Hashable {
-    /// Whatever their numbers.
+    /// All rows, whatever their numbers.
     case all
-    /// Those that the plan doesn't leave out because of their numbers.
+    /// Rows that the plan doesn't leave out because of their numbers.
     case kept
-    /// Those with a number that an earlier row has.
+    /// Rows with a number that an earlier row has.
     case duplicates
-    /// Those whose verdict isn't that before.
+    /// Rows whose verdict has changed.
     case changed
   }
 
@@ -19,7 +19,7 @@ struct RowFilter: Hashable {
   /// Whether every row is written, whatever its verdict.
   var isAll: Bool { selection == .all && numbers == .all }
 
-  /// Whether the verdict alone decides.
+  /// Whether only the verdict decides.
   var isByVerdict: Bool { numbers == .all }
 
   /// Whether a row with a verdict is written.
@@ -28,7 +28,7 @@ struct RowFilter: Hashable {
     switch numbers {
     case .all: return true
     case .kept: return !block.isLeftOut(row)
-    // No others are asked about.
+    // Only changed rows are passed to this function.
     case .changed: return true
     case .duplicates: return block.columns.contains { $0.firstRow(of: row).map { $0 != 0 } ?? false }
     }

@@ -1,15 +1,15 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// A format of rows, as one worker writes it.
+/// A format of rows, with the state of one worker.
 protocol RowFormat: AnyObject {
   /// Prepares for the rows of a chunk.
   func begin(_ chunk: borrowing RecordChunk)
 
-  /// Formats rows that are like others at once.
+  /// Formats regular rows together.
   ///
   /// - Parameter place: The place of the first row; moved past the rows if they have places.
-  /// - Returns: The row after the last that was formatted; the first one if there is none.
+  /// - Returns: The row after the last formatted row; the first row if none was formatted.
   func appendAlike(
     _ rows: Range<Int>, of block: JudgedBlock, at place: inout RowPlace, _ chunk: borrowing RecordChunk,
     to sink: inout RowSink
@@ -30,17 +30,17 @@ extension RowFormat {
   ) -> Int { rows.lowerBound }
 }
 
-/// Formats the rows of a chunk for one output of a run; each worker has its own.
+/// A writer that formats the rows of a chunk for one output of a run; each worker has its own.
 final class RowWriter {
   private let format: any RowFormat
   private let filter: RowFilter
   private let countsRows: Bool
-  /// Where the next row is in the input, if rows are counted.
+  /// The place of the next row in the input, if rows are counted.
   private var place = RowPlace()
   /// The formatted rows of the chunk.
   private var sink: RowSink
 
-  /// - Parameter columnCount: How many columns with numbers are written.
+  /// - Parameter columnCount: The number of columns with numbers that are written.
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents, columnCount: Int) {
     let holdsObjects = !rules.chunk.members.isEmpty
     filter = contents.rows
@@ -66,7 +66,7 @@ final class RowWriter {
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    // Copied, or lent once for all rows: each access to a field of a class is checked.
+    // A value is copied or lent once for all rows: each access to a field of a class is checked.
     var place = place
     append(block, at: &place, chunk, to: &sink)
     self.place = place
@@ -103,7 +103,7 @@ final class RowWriter {
     if countsRows { place.advance(past: row, of: block, code, chunk) }
   }
 
-  /// Sends what is left of the chunk.
+  /// Sends the rest of the chunk.
   func finish() { sink.send(sink.bytes) }
 }
 

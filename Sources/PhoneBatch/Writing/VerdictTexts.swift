@@ -11,9 +11,9 @@ struct VerdictTexts: Sendable {
   private let language: Language?
   /// The encoding of texts; `nil` for UTF-8.
   private let encoder: TextEncoder?
-  /// For each verdict the number with what precedes it in a ``VerdictBlock``.
+  /// The number for each verdict, with its prefix, as a ``VerdictBlock`` holds it.
   private let numbers: [FieldValue]
-  /// What a spreadsheet has made of numbers, in place of the reason; none if reasons are codes.
+  /// The labels of spreadsheet traces, in place of the reason; empty if reasons are codes.
   private let traceLabels: [SpreadsheetTrace: FieldValue]
 
   /// - Parameters:
@@ -41,7 +41,7 @@ struct VerdictTexts: Sendable {
       } ?? [:]
   }
 
-  /// The value of an added column for a verdict; none if other things decide.
+  /// The value of an added column for a verdict; absent if it depends on more.
   func value(of column: AddedColumn, for code: VerdictCode) -> FieldValue {
     switch column {
     case .status: value(language.map { code.status?.label(in: $0) } ?? code.status?.rawValue)
@@ -56,12 +56,12 @@ struct VerdictTexts: Sendable {
     }
   }
 
-  /// The label of what a spreadsheet has made of a row's number, in place of the reason; `nil` if it has none.
+  /// The label of the spreadsheet trace in a row's number, in place of the reason; `nil` if it has none.
   func label(_ row: Int, of numbers: PhoneColumn) -> FieldValue? {
     traceLabels.isEmpty ? nil : numbers.traces[row].flatMap { traceLabels[$0] }
   }
 
-  /// A text as a value; none if it is empty.
+  /// A text as a value; absent if it is empty.
   func value(_ text: String?) -> FieldValue { Self.value(text, encoder) }
 
   private static func value(_ text: String?, _ encoder: TextEncoder?) -> FieldValue {

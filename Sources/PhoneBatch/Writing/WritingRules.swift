@@ -1,18 +1,18 @@
 internal import PhoneCheck
 
-/// How rows are written: the same for all workers of a run, and for all its outputs.
+/// The rules for writing rows, which all workers and all outputs of a run share.
 struct WritingRules: Sendable {
   let plan: BatchPlan
   let annotator: CSVAnnotator
   /// The keys of objects; none if no objects are written.
   let keys: MemberKeys
-  /// The texts in UTF-8: codes in objects, and what columns alone hold, which may be labels.
+  /// The texts in UTF-8: codes for objects, or labels for outputs that only get the new fields.
   let texts: VerdictTexts
   /// The texts of CSV, which may be labels.
   let csvTexts: VerdictTexts
-  /// The texts of CSV for the verdicts before; `nil` if none are compared.
+  /// The texts of CSV for the earlier verdicts; `nil` if verdicts aren't compared.
   let earlierTexts: VerdictTexts?
-  /// How chunks are divided into rows.
+  /// The rules for dividing chunks into rows.
   let chunk: RecordChunk.Rules
 
   /// Whether lines are written as the first field of CSV.

@@ -1,33 +1,33 @@
 internal import CVector
 
-/// A block classifier that begins without a table and gets the one that all tasks share, once that pays.
+/// A block classifier that begins without a table, and uses the table that all tasks share once that pays.
 ///
-/// It belongs to one task.
+/// Only one task may use it.
 package final class AdaptiveClassifier {
-  /// When a table is used.
+  /// The conditions for using a table.
   package struct TableUse: Sendable {
-    /// Whether it may be used at all.
+    /// Whether a table may be used at all.
     package var isAllowed = true
     /// Whether vector instructions may be used.
     package var usesVectors = true
-    /// How many numbers are judged without it; `nil` for as many as take as long as making it.
+    /// The number of phone numbers that are judged before a table is used; `nil` for the break-even count.
     package var cost: Int?
 
-    /// Uses a table once it pays.
+    /// Creates the usual conditions: a table is used once it pays.
     package init() {}
   }
 
-  /// The area that every number belongs to; `nil` where none is named.
+  /// The area that every number belongs to; `nil` if none is named.
   package let area: Area?
-  /// What classifies the numbers for now.
+  /// The classifier with or without a table.
   private var classifier: BlockClassifier
   private let session: ValidationSession
-  /// The table that isn't used yet; `nil` when it is, and when there will be none.
+  /// The table that isn't used yet; `nil` if it is in use, and if there will be none.
   private var awaited: SharedTable?
   private let cost: Int
   private let usesVectors: Bool
 
-  /// Prepares for numbers of an area, or without a named area; without a table for now.
+  /// Prepares for numbers of an area, or without a named area; begins without a table.
   package init(_ session: ValidationSession, area: Area?, _ tableUse: TableUse = TableUse()) {
     self.session = session
     self.area = area
@@ -37,12 +37,12 @@ package final class AdaptiveClassifier {
     usesVectors = tableUse.usesVectors
   }
 
-  /// Gets the table now if it pays for so many numbers; not while another task is making it.
+  /// Gets the table now if it pays for this many numbers, unless another task is making it.
   package func expect(_ numberCount: Int) {
     if numberCount >= cost { count(numberCount) }
   }
 
-  /// Counts numbers, and gets the table once there were enough of them.
+  /// Counts numbers, and gets the table once there are enough of them.
   private func count(_ numberCount: Int) {
     guard let awaited else { return }
     switch session.table(awaited, after: numberCount, cost: cost) {
@@ -52,7 +52,7 @@ package final class AdaptiveClassifier {
     }
   }
 
-  /// Classifies the numbers of a block, as ``BlockClassifier/classify(_:into:extensions:)`` does.
+  /// Classifies the numbers of a block, like ``BlockClassifier/classify(_:into:extensions:)``.
   func classify(
     _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
   ) {
@@ -60,7 +60,7 @@ package final class AdaptiveClassifier {
     unsafe classifier.classify(numbers, into: verdicts, extensions: &extensions)
   }
 
-  /// Classifies one number, as ``BlockClassifier/classify(_:digits:isUnfamiliar:)`` does.
+  /// Classifies one number, like ``BlockClassifier/classify(_:digits:isUnfamiliar:)``.
   func classify(
     _ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?
   ) -> BlockClassifier.Classification {

@@ -1,23 +1,23 @@
 package import CVector
 package import Platform
 
-/// Storage for the national digits of many numbers, which can be reused.
+/// Reusable storage for the national digits of many numbers.
 ///
-/// It needs 56 bytes for each number: validate some thousand at a time, and use the results before the next.
+/// It takes 56 bytes for each number: validate some thousand at a time, and use the results before the next call.
 public struct BulkNationalDigits: ~Copyable {
-  /// Where the digits of each number begin, as kernels write it: see ``DigitStart``.
+  /// The start of each number's digits, in the kernels' form: see ``DigitStart``.
   package private(set) var starts: FixedBuffer<Int32>
-  /// How many national digits each number has.
+  /// The number of national digits of each number.
   package private(set) var counts: FixedBuffer<UInt32>
-  /// Room for the national digits of each number that aren't adjacent in the bytes.
+  /// Storage for each number's national digits that aren't adjacent in the bytes.
   package private(set) var gathered: FixedBuffer<UInt8>
-  /// The extension digits of numbers that have some, by index.
+  /// The extension digits of the numbers that have some, by index.
   package var extensions: [Int: String] = [:]
 
-  /// How many numbers have room.
+  /// The maximum number of phone numbers.
   public var capacity: Int { starts.count }
 
-  /// Makes room for some numbers; it doesn't grow.
+  /// Allocates storage for a fixed number of phone numbers.
   public init(capacity: Int = 1024) {
     precondition((1...(1 << 20)).contains(capacity), "there is room for 1 to 1,048,576 numbers at a time")
     starts = FixedBuffer(count: capacity)
@@ -27,14 +27,14 @@ public struct BulkNationalDigits: ~Copyable {
 
   /// Lends the offsets of each number's national digits.
   ///
-  /// The spans of starts and counts begin with an element for each number that was validated last; the others mean nothing.
+  /// The spans of starts and counts begin with an element for each number of the last call; other elements are unspecified.
   ///
-  /// - Parameter body: Gets three spans:
-  ///   - *starts*: The offset of the first national digit in the bytes that were validated. Where they aren't adjacent
-  ///     there, because of separators or a suffix, the complement of an offset in *gathered*, which has them as ASCII.
-  ///   - *counts*: How many national digits there are; 0 unless the number is valid. One that was read in full-width or
-  ///     other digits has its digits in *gathered*.
-  ///   - *gathered*: Digits that aren't adjacent in the bytes, and at least 16 bytes more after any of them.
+  /// - Parameter body: A closure that gets three spans:
+  ///   - *starts*: The offset of the first national digit in the validated bytes. If separators or a suffix are between the
+  ///     digits, it is the complement of an offset in *gathered*, which contains the digits in ASCII.
+  ///   - *counts*: The number of national digits, 0 for a number that isn't valid. A number read in full-width or other digits
+  ///     has its digits in *gathered*.
+  ///   - *gathered*: Digits that aren't adjacent in the bytes, and at least 16 more bytes after each number's digits.
   @_spi(Bindings) public func withOffsets<R>(
     _ body: (_ starts: Span<Int32>, _ counts: Span<UInt32>, _ gathered: Span<UInt8>) -> R
   ) -> R {
@@ -45,24 +45,24 @@ public struct BulkNationalDigits: ~Copyable {
     }
   }
 
-  /// The extension digits of a valid number, by its index from 0; `nil` when none were written.
+  /// Returns the extension digits of a valid number, by its index from 0, or `nil` if none were written.
   public func extensionDigits(of index: Int) -> String? { extensions[index] }
 
-  /// Where the national digits of a number begin.
+  /// Returns the start of a number's national digits.
   package func start(of index: Int) -> DigitStart { DigitStart(starts[index]) }
 
   // MARK: Filling
 
   private static let stride = BlockClassifier.digitCapacity
 
-  /// Forgets what was kept.
+  /// Removes all extension digits.
   package mutating func removeAll() { extensions.removeAll(keepingCapacity: true) }
 
-  /// The room for the verdicts on some numbers, as long as this value lives.
+  /// Lends storage for the verdicts on some numbers, as long as this value lives.
   ///
   /// - Parameters:
-  ///   - codes: Room for the code of each.
-  ///   - others: Room for an index of each, and one more.
+  ///   - codes: Storage for the code of each number.
+  ///   - others: Storage for an index of each number, and for one more.
   @unsafe
   package func room(
     for count: Int, codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>
@@ -73,7 +73,7 @@ public struct BulkNationalDigits: ~Copyable {
       others: others)
   }
 
-  /// Says where the national digits of a number are.
+  /// Sets the place and number of a number's national digits.
   package mutating func set(_ index: Int, _ start: DigitStart, count: Int) {
     starts[index] = start.code
     counts[index] = UInt32(count)
@@ -92,7 +92,7 @@ public struct BulkNationalDigits: ~Copyable {
     extensions[index] = others.extensions[position]
   }
 
-  /// Classifies one number, after which nothing has to be readable, and keeps its national digits.
+  /// Classifies one number and stores its national digits; the bytes after the number needn't be readable.
   package mutating func classify(
     _ number: Span<UInt8>, at index: Int, with classifier: AdaptiveClassifier
   ) -> VerdictCode {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Validates very many numbers for one task, without allocating memory for each.
+/// A validator for very many numbers in one task, which doesn't allocate memory for each number.
 ///
 /// ```swift
 /// let bulk = BulkValidator(validator)
@@ -10,11 +10,11 @@ internal import Platform
 /// bulk.number(verdicts.range(of: 0), of: bytes.span)?.canonical  // "+86-13800138000", made when you ask for it
 /// ```
 ///
-/// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly
-/// written numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, those with other
-/// separators some tens, all others about a microsecond. That takes a table. It is made once for each validator and area, in some
-/// milliseconds for five definitions and a tenth of a second for all the world's, once that pays: after some thousands of
-/// numbers. Until there is a table, every number takes about a microsecond.
+/// The verdicts are the verdicts of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly written
+/// numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, numbers with other separators some tens,
+/// all others about a microsecond. These times need a table. The table is made once for each validator and area, in some
+/// milliseconds for five definitions and a tenth of a second for the world's, once it pays: after some thousands of numbers.
+/// Until there is a table, every number takes about a microsecond.
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
@@ -24,7 +24,7 @@ public struct BulkValidator: ~Copyable {
   /// Prepares for numbers of an area, or without a named area.
   ///
   /// - Parameters:
-  ///   - validator: Decides numbers that aren't in a table.
+  ///   - validator: The validator, which decides numbers that aren't in a table.
   ///   - area: The area that every number belongs to; `nil` to read it from the numbers.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
     self.validator = validator
@@ -33,19 +33,19 @@ public struct BulkValidator: ~Copyable {
     classifier = GroupedClassifier(session, area: area)
   }
 
-  /// Makes the table now if that pays for so many numbers, where they come in several parts.
+  /// Makes the table now if it pays for this many numbers; call it if the numbers come in several parts.
   ///
   /// - Complexity: Some milliseconds to a tenth of a second for the call that makes the table.
   public func expect(_ count: Int) { classifier.ofUnnamed.expect(count) }
 
   // MARK: Numbers in memory
 
-  /// Validates lines: one number on each.
+  /// Validates lines with one number each.
   ///
   /// - Parameters:
-  ///   - text: UTF-8, less than 2 GiB. Lines end with LF or CRLF; the last needs no line ending. An empty line is a
+  ///   - text: UTF-8, less than 2 GiB. Lines end with LF or CRLF; the last line needs no line ending. An empty line is a
   ///     number, too: its reason is ``ReasonCode/empty``.
-  ///   - verdicts: Emptied, then filled with a verdict for each line.
+  ///   - verdicts: Cleared, then filled with a verdict for each line.
   /// - Complexity: O(*n*) for *n* bytes.
   public func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
     precondition(text.count <= Int(Int32.max), "lines of 2 GiB and more don't fit: validate them in parts")
@@ -56,11 +56,11 @@ public struct BulkValidator: ~Copyable {
   /// Validates a column of strings in the layout of [Apache Arrow](https://arrow.apache.org/docs/format/Columnar.html).
   ///
   /// - Parameters:
-  ///   - bytes: The strings one after the other, as UTF-8.
-  ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
-  ///   - validity: A bit for each string, the lowest of the first byte first; 0 for a null. `nil` when nothing is
+  ///   - bytes: The strings one after another, as UTF-8.
+  ///   - offsets: The start of each string, followed by the end of the last one: one more than there are strings, ascending.
+  ///   - validity: A bit for each string, beginning with the lowest bit of the first byte; 0 for a null. `nil` if no string is
   ///     null. A null gets ``VerdictCode/noNumber``.
-  ///   - verdicts: Emptied, then filled with a verdict for each string.
+  ///   - verdicts: Cleared, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings.
   public func validate(
     column bytes: Span<UInt8>, offsets: Span<Int32>, validity: Span<UInt8>? = nil,
@@ -75,17 +75,17 @@ public struct BulkValidator: ~Copyable {
     }
   }
 
-  /// Validates a part of a column, and keeps the national digits of the valid numbers.
+  /// Validates a part of a column, and stores the national digits of the valid numbers.
   ///
-  /// A canonical form is `+`, the area code of the ``VerdictCode/definitionIndex``, a hyphen and these digits.
-  /// ``text(_:acceptedBy:extensionDigits:as:)`` makes the other formats.
+  /// A canonical form consists of `+`, the area code of the ``VerdictCode/definitionIndex``, a hyphen and these digits. For
+  /// other formats use ``text(_:acceptedBy:extensionDigits:as:)``.
   ///
   /// - Parameters:
-  ///   - bytes: The strings one after the other, as UTF-8, and perhaps those after this part: only strings in the
-  ///     last 32 bytes are validated one by one, as nothing beyond them is read.
-  ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
-  ///   - verdicts: Emptied, then filled with a verdict for each string.
-  ///   - digits: Has room for as many numbers as there are strings.
+  ///   - bytes: The strings one after another, as UTF-8. If the strings after this part are included, validating is faster:
+  ///     nothing beyond the bytes is read, so strings in the last 32 bytes are validated one by one.
+  ///   - offsets: The start of each string, followed by the end of the last one: one more than there are strings, ascending.
+  ///   - verdicts: Cleared, then filled with a verdict for each string.
+  ///   - digits: Storage for at least as many numbers as there are strings.
   /// - Complexity: O(*n*) for *n* strings.
   public func validate(
     column bytes: Span<UInt8>, offsets: Span<Int32>, into verdicts: inout BulkVerdicts,
@@ -95,13 +95,14 @@ public struct BulkValidator: ~Copyable {
     verdicts.append(column: bytes, offsets, digits: &digits, classifier)
   }
 
-  /// Loads the areas that the rows of a column name: its next part is validated by them, and has as many strings.
+  /// Loads the areas that the rows of a column name.
+  ///
+  /// The next part of that column has to have as many strings, and is validated with these areas.
   ///
   /// - Parameters:
-  ///   - bytes: The names, as for a column, at most 1,024.
-  ///   - present: 0 for each row that names none; empty if all rows may name one.
-  ///   - area: Returns the area that a row names. It is called only where no row before had the same name, as far as names are
-  ///     remembered.
+  ///   - bytes: The names as a column, at most 1,024.
+  ///   - present: 0 for each row that names no area; empty if all rows may name one.
+  ///   - area: Returns the area that a row names. It is only called for names that aren't remembered from an earlier row.
   @_spi(Bindings) public func load(
     areas bytes: Span<UInt8>, offsets: Span<Int32>, present: Span<UInt8>, _ area: (Int) -> Area?
   ) {
@@ -112,23 +113,23 @@ public struct BulkValidator: ~Copyable {
       area)
   }
 
-  /// Validates all that follows as numbers without a name of an area.
+  /// Validates all later strings as numbers without a named area.
   @_spi(Bindings) public func forgetAreas() { classifier.forgetAreas() }
 
-  /// The area that the number of a row belongs to.
+  /// Returns the area that a row's number belongs to.
   @_spi(Bindings) public func area(ofRow row: Int) -> Area? { classifier[row].area }
 
   /// Formats a number that a definition accepts, without validating it again.
   ///
   /// - Parameters:
   ///   - nationalDigits: 1–47 ASCII digits that the definition accepts.
-  ///   - definition: Its index in ``AreaCodeCatalog/definitions``.
+  ///   - definition: The definition's index in ``AreaCodeCatalog/definitions``.
   ///   - extensionDigits: 1–6 ASCII digits; `nil` for none.
-  ///   - format: How to write it.
-  /// - Returns: What ``PhoneNumber/formatted(_:)`` returns for the number. For ``PhoneNumber/Format/spelling`` the canonical
-  ///   form, if PCRE2 reaches a limit before a spelling matches.
-  /// - Complexity: Some hundred nanoseconds; one more match for a spelling, if the definition doesn't spell all its
-  ///   numbers alike.
+  ///   - format: The format to write.
+  /// - Returns: The result of ``PhoneNumber/formatted(_:)`` for the number. For ``PhoneNumber/Format/spelling`` it is the
+  ///   canonical form if PCRE2 reaches a limit before a spelling matches.
+  /// - Complexity: Some hundred nanoseconds. A spelling takes one more match, if the definition doesn't spell all its numbers
+  ///   alike.
   public func text(
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String? = nil,
     as format: PhoneNumber.Format
@@ -145,9 +146,9 @@ public struct BulkValidator: ~Copyable {
   /// Validates strings.
   ///
   /// - Parameters:
-  ///   - strings: A number each.
-  ///   - verdicts: Emptied, then filled with a verdict for each string.
-  /// - Complexity: O(*n*) for *n* strings, of which each is copied.
+  ///   - strings: A number in each string.
+  ///   - verdicts: Cleared, then filled with a verdict for each string.
+  /// - Complexity: O(*n*) for *n* strings, each of which is copied.
   public func validate(_ strings: some Sequence<String>, into verdicts: inout BulkVerdicts) {
     verdicts.removeAll()
     for string in strings {
@@ -157,18 +158,18 @@ public struct BulkValidator: ~Copyable {
 
   /// Validates one number.
   ///
-  /// - Parameter writtenForm: UTF-8; a byte that isn't makes the number invalid.
-  /// - Complexity: Some tens of nanoseconds when it is written plainly, or nearly so.
+  /// - Parameter writtenForm: UTF-8. A malformed byte makes the number invalid.
+  /// - Complexity: Some tens of nanoseconds for a number that is written plainly, or nearly so.
   public func verdict(on writtenForm: Span<UInt8>) -> VerdictCode {
     classifier.ofUnnamed.code(of: writtenForm)
   }
 
-  /// The number in a range of bytes, with its canonical form and the others; `nil` when it isn't valid.
+  /// Returns the number in a range of bytes, with all its formats, or `nil` if it isn't valid.
   ///
   /// - Parameters:
-  ///   - range: Its range, as ``BulkVerdicts/range(of:)`` returns it.
-  ///   - bytes: What was validated.
-  /// - Complexity: As ``PhoneValidator/validate(_:area:)-(String,_)``: it is validated again each time.
+  ///   - range: The number's range, as ``BulkVerdicts/range(of:)`` returns it.
+  ///   - bytes: The bytes that were validated.
+  /// - Complexity: Like ``PhoneValidator/validate(_:area:)-(String,_)``, because each call validates the number again.
   public func number(_ range: Range<Int>, of bytes: Span<UInt8>) -> PhoneNumber? {
     validator.validate(bytes.extracting(range), area: area).number
   }

@@ -4,11 +4,11 @@ internal import Platform
 // Turns lines and columns into verdicts, block by block: kernels find the numbers, the classifier classifies them.
 
 extension BulkVerdicts {
-  /// How many bytes are searched for line ends at a time.
+  /// The number of bytes that are searched for line ends at a time.
   private static let blockByteCount = 16 * 1024
-  /// How many strings of a column are classified at a time.
+  /// The number of strings of a column that are classified at a time.
   static let blockCount = 1024
-  /// How many bytes a kernel, or the table, may read after those it works on.
+  /// The number of bytes that a kernel, or the table, may read past its input.
   private static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
 
   mutating func append(_ verdict: VerdictCode, at range: Range<Int>) {
@@ -31,7 +31,7 @@ extension BulkVerdicts {
         let blockEnd = min(blockStart + Self.blockByteCount, safeEnd)
         unsafe append(bytes, blockStart..<blockEnd, lineStart: &start, classifier)
       }
-      // There are no bytes after the last lines that kernels could read.
+      // Kernels can't read beyond the last lines, so these are copied.
       let rest = unsafe Array(text[start...])
       append(lastLines: rest, scanned: max(safeEnd, start) - start, offset: start, classifier)
     }
@@ -54,7 +54,7 @@ extension BulkVerdicts {
     commit(count)
   }
 
-  /// Adds the lines at the end of a text, a part of which was searched for line ends already.
+  /// Adds the lines at the end of a text; a part of the text has already been searched for line ends.
   private mutating func append(
     lastLines rest: [UInt8], scanned: Int, offset: Int, _ classifier: GroupedClassifier
   ) {
@@ -84,7 +84,7 @@ extension BulkVerdicts {
     }
   }
 
-  /// Adds a verdict for each string of a column, and keeps the national digits of the valid ones.
+  /// Adds a verdict for each string of a column, and stores the national digits of the valid ones.
   mutating func append(
     column bytes: Span<UInt8>, _ offsets: Span<Int32>, digits: inout BulkNationalDigits,
     _ classifier: GroupedClassifier
@@ -105,8 +105,8 @@ extension BulkVerdicts {
   /// Adds verdicts for some strings of a column.
   ///
   /// - Parameters:
-  ///   - block: Classifies the first ones, as many as the table can read without reading beyond the bytes.
-  ///   - single: Classifies one of the others.
+  ///   - block: Classifies the first strings: all that the table can read without reading beyond the bytes.
+  ///   - single: Classifies one of the other strings.
   private mutating func append(
     _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ strings: Range<Int>,
     block: (UnsafePointer<UInt8>, Room, Int) -> Void, single: (Int, Span<UInt8>) -> VerdictCode
@@ -124,9 +124,9 @@ extension BulkVerdicts {
     commit(strings.count)
   }
 
-  /// Writes the offsets of strings to a room.
+  /// Writes the offsets of strings to storage.
   ///
-  /// - Returns: How many of them the table can read without reading beyond the bytes.
+  /// - Returns: The number of strings that the table can read without reading beyond the bytes.
   private static func locate(
     _ offsets: Span<Int32>, _ strings: Range<Int>, in bytes: Span<UInt8>, _ room: Room
   ) -> Int {
@@ -146,7 +146,7 @@ extension BulkVerdicts {
     return safeCount
   }
 
-  /// Classifies the first numbers of a room; as many bytes as the table reads can be read from the start of each.
+  /// Classifies the first numbers; from the start of each, as many bytes have to be readable as the table reads.
   private static func classify(
     _ bytes: UnsafePointer<UInt8>, _ room: Room, _ count: Int, _ classifier: GroupedClassifier
   ) {

@@ -1,21 +1,21 @@
 internal import CVector
 internal import Platform
 
-/// Storage for the verdicts on many numbers, which can be reused.
+/// Reusable storage for the verdicts on many numbers.
 ///
-/// It needs 14 bytes for each number and grows as it is filled.
+/// It takes 14 bytes for each number and grows as it is filled.
 public struct BulkVerdicts: ~Copyable {
   private var codes: FixedBuffer<UInt16>
   private var starts: FixedBuffer<Int32>
   private var ends: FixedBuffer<Int32>
   private var others: FixedBuffer<UInt32>
 
-  /// How many numbers there are.
+  /// The number of verdicts.
   public private(set) var count = 0
 
-  /// Makes room for some numbers.
+  /// Allocates storage.
   ///
-  /// - Parameter capacity: How many fit before it grows; at least 64 do.
+  /// - Parameter capacity: The number of verdicts that fit before the storage grows; at least 64.
   public init(capacity: Int = 1024) {
     let capacity = max(capacity, 64)
     codes = FixedBuffer(count: capacity)
@@ -24,13 +24,13 @@ public struct BulkVerdicts: ~Copyable {
     others = FixedBuffer(count: capacity)
   }
 
-  /// The verdict on a number, by its index from 0.
+  /// The verdict on a number, by the number's index from 0.
   public subscript(index: Int) -> VerdictCode {
     precondition(index >= 0 && index < count, "there is no number at this index")
     return unsafe VerdictCode(index: codes[unchecked: index])
   }
 
-  /// The range of a number in the bytes that were validated; for strings, in the string's own bytes.
+  /// Returns the range of a number in the validated bytes; for strings, the range in the string's own bytes.
   public func range(of index: Int) -> Range<Int> {
     precondition(index >= 0 && index < count, "there is no number at this index")
     return unsafe Int(starts[unchecked: index])..<Int(ends[unchecked: index])
@@ -38,7 +38,7 @@ public struct BulkVerdicts: ~Copyable {
 
   /// Lends the codes of all numbers as integers, each the `index` of a verdict.
   ///
-  /// For loops over very many numbers, which a call for each would slow down.
+  /// It is for loops over very many numbers, which a call for each number would slow down.
   @_spi(Bindings) public func withIndices<R>(_ body: (Span<UInt16>) -> R) -> R {
     codes.withSpan(in: 0..<count, body)
   }
@@ -48,16 +48,16 @@ public struct BulkVerdicts: ~Copyable {
 
   // MARK: Filling
 
-  /// Pointers to the room after the last number.
+  /// Pointers to the storage after the last number.
   @unsafe
   struct Room {
     let codes: UnsafeMutablePointer<UInt16>
     let starts: UnsafeMutablePointer<Int32>
     let ends: UnsafeMutablePointer<Int32>
-    /// Room for indices.
+    /// Storage for indices.
     let others: UnsafeMutablePointer<UInt32>
 
-    /// The first numbers, as kernels take them.
+    /// Returns the first numbers in the kernels' form.
     func numbers(_ count: Int, in bytes: UnsafePointer<UInt8>) -> CVectorNumbers {
       unsafe CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count)
     }
@@ -72,7 +72,7 @@ public struct BulkVerdicts: ~Copyable {
     }
   }
 
-  /// Makes room for a number of additional numbers, and one more, and lends it until the next call.
+  /// Lends storage for additional numbers, and for one more, until the next call; it grows if necessary.
   mutating func room(for additional: Int) -> Room {
     if codes.count - count <= additional { grow(to: max(codes.count * 2, count + additional + 1)) }
     return unsafe Room(
@@ -80,7 +80,7 @@ public struct BulkVerdicts: ~Copyable {
       others: others.base + count)
   }
 
-  /// Counts numbers that were written to the room.
+  /// Counts numbers that were written to the lent storage.
   mutating func commit(_ additional: Int) {
     precondition(
       additional >= 0 && codes.count - count >= additional, "no more numbers than there was room for")

@@ -1,24 +1,24 @@
 package import CVector
 internal import Platform
 
-/// Classifies the numbers of rows, those of rows that name the same area together.
+/// A classifier for the numbers of rows, which classifies rows with the same area together.
 ///
-/// It belongs to one task. Until areas are loaded, all numbers belong to one area, or to none that is named.
+/// Only one task may use it. Until areas are loaded, all numbers belong to one area, or to no named area.
 package final class GroupedClassifier {
   private let session: ValidationSession
   private let tableUse: AdaptiveClassifier.TableUse
-  /// How many numbers there are about; 0 when that isn't known.
+  /// The approximate number of phone numbers; 0 if it is unknown.
   private let numberCount: Int
-  /// The classifier of the numbers without a named area, then one for each area that was named.
+  /// The classifier of the numbers without a named area, followed by a classifier for each named area.
   private var groups: [AdaptiveClassifier]
   private var indicesOfAreas: [Area: Int] = [:]
   private var names = GroupsOfNames()
-  /// The rows whose areas were loaded last; `nil` as long as none were.
+  /// The rows whose areas were loaded last; `nil` before any were loaded.
   private var rows: Rows?
 
-  /// Prepares for numbers of an area, or without a named area; without tables for now.
+  /// Prepares for numbers of an area, or without a named area; begins without tables.
   ///
-  /// - Parameter numberCount: How many numbers there are about; 0 when that isn't known.
+  /// - Parameter numberCount: The approximate number of phone numbers; 0 if it is unknown.
   package init(
     _ session: ValidationSession, area: Area?, _ tableUse: AdaptiveClassifier.TableUse = .init(),
     expecting numberCount: Int = 0
@@ -37,13 +37,13 @@ package final class GroupedClassifier {
 
   // MARK: Areas
 
-  /// Loads the areas of rows, which the numbers that are classified next belong to.
+  /// Loads the areas of rows; the next numbers to classify belong to them.
   ///
   /// - Parameters:
-  ///   - bytes: What the names of the areas are written in, from the start to the end of each row.
+  ///   - bytes: The bytes that contain the names of the areas, from the start to the end of each row.
   ///   - present: 0 for each row without a name; empty if all rows may have one.
   ///   - area: Returns the area that a row names. It isn't called again for the same bytes, unless there are too many names, or
-  ///     a name is long or has quotes: two may mean one.
+  ///     the name is long or contains quotes: two quotes may mean one.
   package func load(
     areas bytes: Span<UInt8>, _ starts: Span<Int32>, _ ends: Span<Int32>, present: Span<UInt8> = Span(),
     _ area: (Int) -> Area?
@@ -65,7 +65,7 @@ package final class GroupedClassifier {
     }
   }
 
-  /// Has all numbers that follow belong to no area that a row names.
+  /// Classifies all later numbers without named areas.
   func forgetAreas() { rows = nil }
 
   private func index(of area: Area?) -> Int {
@@ -78,7 +78,7 @@ package final class GroupedClassifier {
 
   // MARK: Numbers
 
-  /// Classifies the numbers of the first rows, as ``BlockClassifier/classify(_:into:extensions:)`` does.
+  /// Classifies the numbers of the first rows, like ``BlockClassifier/classify(_:into:extensions:)``.
   package func classify(
     _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
   ) {
@@ -100,10 +100,10 @@ package final class GroupedClassifier {
     unsafe rows.copyVerdicts(count, to: verdicts)
   }
 
-  /// So many rows of a block of one area tell how many rows of all there are.
+  /// The number of a block's rows in one area that is enough to estimate the total for that area.
   private static let fewestTellingRows = 16
 
-  /// Classifies the numbers of a group, which are some of a block's.
+  /// Classifies the numbers of a group, which are a part of a block's numbers.
   private func classify(
     _ group: AdaptiveClassifier, _ numbers: CVectorNumbers, of blockCount: Int,
     into verdicts: CVectorNumberVerdicts, _ extensions: inout [Int: String]
@@ -115,14 +115,14 @@ package final class GroupedClassifier {
 
   /// The rows of a block, and their numbers in the order of their groups.
   private final class Rows {
-    // SAFETY: the buffers have an element for each row, or room for its digits; what is written is in the first `count`.
+    // SAFETY: the buffers have an element for each row, or storage for its digits. Only the first `count` elements are used.
     let groups: FixedBuffer<Int32>
     private let order: FixedBuffer<Int32>
     private let starts: FixedBuffer<Int32>
     private let ends: FixedBuffer<Int32>
     private let codes: FixedBuffer<UInt16>
     private let digits: BulkNationalDigits
-    /// How many rows there are.
+    /// The number of rows.
     var count = 0
 
     private static let stride = BlockClassifier.digitCapacity
@@ -140,12 +140,12 @@ package final class GroupedClassifier {
 
     func group(of row: Int) -> Int { Int(groups[row]) }
 
-    /// The row whose number has an index in the order.
+    /// Returns the row of the number at an index in the order.
     func row(at index: Int) -> Int { Int(order[index]) }
 
-    /// Puts the numbers of the first rows in the order of their groups.
+    /// Sorts the numbers of the first rows by group.
     ///
-    /// - Returns: For each group where its numbers end; `nil` if all are of one.
+    /// - Returns: The end of each group's numbers; `nil` if all rows are in one group.
     func sort(_ numbers: CVectorNumbers, groupCount: Int) -> [Int]? {
       precondition(unsafe numbers.count <= count, "no more numbers than rows whose areas were loaded")
       return groups.withSpan(in: unsafe 0..<numbers.count) { groups in
@@ -153,7 +153,7 @@ package final class GroupedClassifier {
         var ends = [Int](repeating: 0, count: groupCount + 1)
         for row in groups.indices { ends[Int(groups[row]) + 1] += 1 }
         for group in 0..<groupCount { ends[group + 1] += ends[group] }
-        // Where the next number of each group goes, which is where they end after the last.
+        // Each element is the index for the next number of its group; at the end, it is the end of the group.
         for row in groups.indices {
           let index = ends[Int(groups[row])]
           ends[Int(groups[row])] += 1
@@ -165,14 +165,14 @@ package final class GroupedClassifier {
       }
     }
 
-    /// A part of the numbers in their order.
+    /// Returns a part of the sorted numbers.
     func numbers(_ part: Range<Int>, in bytes: UnsafePointer<UInt8>?) -> CVectorNumbers {
       unsafe CVectorNumbers(
         bytes: bytes, starts: starts.base + part.lowerBound, ends: ends.base + part.lowerBound,
         count: part.count)
     }
 
-    /// Room for the verdicts on the numbers from an index on: for as much of them as there is room for in `verdicts`.
+    /// Lends storage for the verdicts on the numbers from an index on; it has the parts that `verdicts` has.
     func room(from index: Int, for verdicts: CVectorNumberVerdicts) -> CVectorNumberVerdicts {
       let gathered = unsafe verdicts.digits.map { _ in unsafe digits.gathered.base + index * Self.stride }
       return unsafe CVectorNumberVerdicts(
@@ -180,7 +180,7 @@ package final class GroupedClassifier {
         national_counts: digits.counts.base + index, digits: gathered, others: verdicts.others)
     }
 
-    /// Gives the first rows the verdicts on their numbers.
+    /// Copies the verdicts on sorted numbers to the first rows.
     func copyVerdicts(_ count: Int, to verdicts: CVectorNumberVerdicts) {
       for index in 0..<count { unsafe verdicts.codes[row(at: index)] = codes.base[index] }
       guard let gathered = unsafe verdicts.digits else { return }
@@ -188,7 +188,7 @@ package final class GroupedClassifier {
         let row = row(at: index)
         unsafe verdicts.national_counts[row] = digits.counts.base[index]
         unsafe verdicts.national_starts[row] = digits.starts.base[index]
-        // Gathered digits are in the room of their number.
+        // Each number has its own part of the gathered digits.
         guard case .gathered(let start) = digits.start(of: index) else { continue }
         let skippedCount = start % Self.stride
         unsafe verdicts.national_starts[row] = DigitStart.gathered(row * Self.stride + skippedCount).code

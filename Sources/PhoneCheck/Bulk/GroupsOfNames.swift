@@ -1,37 +1,37 @@
 internal import Platform
 
-/// The groups of names that were met before: an open hash table, half full at most.
+/// The groups of names that occurred before: an open hash table that is at most half full.
 struct GroupsOfNames: ~Copyable {
-  // Not private: Swift 6.3.1 crashes then in a debug build.
+  // Not private, because Swift 6.3.1 crashes then in a debug build.
   struct Slot {
-    /// The first eight bytes of the name, with zeros after a shorter one.
+    /// The first eight bytes of the name; a shorter name is padded with zeros.
     var head: UInt64 = 0
-    /// Where the name begins in ``texts``.
+    /// The start of the name in ``texts``.
     var start: Int32 = 0
-    /// One more than the number of its bytes; 0 for an empty slot.
+    /// One more than the number of the name's bytes; 0 for an empty slot.
     var size: Int32 = 0
     var group: Int32 = 0
   }
 
   private var slots = FixedBuffer(repeating: Slot(), count: 2 * capacity)
-  /// All names, one after the other.
+  /// All names, one after another.
   private var texts: [UInt8] = []
   private var count = 1
 
-  /// How many names are remembered, more than catalogs have codes: all are forgotten before there are more.
+  /// The maximum number of remembered names, which exceeds the codes of any catalog; further names clear the table.
   private static let capacity = 1 << 10
   private static let maximumByteCount = 120
 
-  /// Knows that the empty name is of the first group.
+  /// Creates a table that contains only the empty name, in the first group.
   init() { slots[0].size = 1 }
 
-  /// Finds the groups of names from a row on.
+  /// Finds the groups of names, beginning at a row.
   ///
   /// - Parameters:
-  ///   - starts: For each row where its name begins in the bytes; `ends` says where it ends.
-  ///   - present: 0 for each row whose name is empty, whatever its bytes are; none if it has no elements.
-  ///   - groups: Set for each row before the result.
-  /// - Returns: The first row whose name isn't known, or the number of rows.
+  ///   - starts: The start of each row's name in the bytes; `ends` contains the ends.
+  ///   - present: 0 for each row whose name is empty, regardless of its bytes; empty if no row is marked.
+  ///   - groups: Receives the group of each row before the returned one.
+  /// - Returns: The first row with an unknown name, or the number of rows.
   func find(
     _ bytes: Span<UInt8>, _ starts: Span<Int32>, _ ends: Span<Int32>, present: Span<UInt8>, from row: Int,
     _ groups: borrowing FixedBuffer<Int32>
@@ -46,7 +46,7 @@ struct GroupsOfNames: ~Copyable {
     return starts.count
   }
 
-  /// Remembers the group of a name that isn't known, unless it is long.
+  /// Adds an unknown name and its group, unless the name is long.
   mutating func add(_ name: Range<Int>, in bytes: Span<UInt8>, group: Int) {
     guard name.count <= Self.maximumByteCount else { return }
     if count == Self.capacity { self = GroupsOfNames() }
@@ -57,7 +57,7 @@ struct GroupsOfNames: ~Copyable {
     count += 1
   }
 
-  /// The index of the slot with a name, or of the empty one where it would be.
+  /// Returns the index of the slot with a name, or of the empty slot for it.
   @inline(__always)
   private func index(of name: Range<Int>, in bytes: Span<UInt8>) -> Int {
     let head = Self.head(of: name, in: bytes)
@@ -82,7 +82,7 @@ struct GroupsOfNames: ~Copyable {
       return name.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
     }
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: name.lowerBound, as: UInt64.self)
-    // Which length it is can't be foreseen: no branch.
+    // Without a branch, because lengths are hard to predict.
     return UInt64(littleEndian: word) & (name.isEmpty ? 0 : .max &>> UInt64(8 * max(0, 8 - name.count)))
   }
 }

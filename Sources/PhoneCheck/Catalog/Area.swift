@@ -1,16 +1,16 @@
-/// The area that a caller names for numbers: one definition, several that share a code, or one that the catalog
-/// doesn't list.
+/// The area that a caller names for numbers: one definition, several that share a code, or an unlisted area.
 ///
-/// ``AreaCodeCatalog/area(code:)`` finds one by its country code or area code, and `area(named:)` of the library AreaSearch by its
-/// name, too. An area that isn't listed is an area: its numbers are ``ReasonCode/unknownAreaCode``, not numbers without an area.
+/// ``AreaCodeCatalog/area(code:)`` finds an area by its country code or area code. `area(named:)` of the library AreaSearch
+/// finds it by its name, too. An unlisted area is an area: its numbers are ``ReasonCode/unknownAreaCode``, not numbers without
+/// an area.
 public struct Area: Hashable, Sendable {
-  /// The definitions, in file order; empty when the catalog doesn't list the area.
+  /// The definitions, in file order; empty if the catalog doesn't list the area.
   public let definitions: [AreaCodeDefinition]
 
-  /// What named it, for messages, if no definition has that name.
+  /// The text that named an unlisted area, for messages.
   let unlisted: UnlistedArea?
 
-  /// Names one definition.
+  /// Creates the area of one definition.
   public init(_ definition: AreaCodeDefinition) {
     self.init([definition])
   }
@@ -25,17 +25,17 @@ public struct Area: Hashable, Sendable {
     self.unlisted = unlisted
   }
 
-  /// Whether the catalog lists it.
+  /// Whether the catalog lists the area.
   public var isListed: Bool { !definitions.isEmpty }
 
-  /// The text that named an area which isn't listed, for messages; `nil` for an area that is listed.
+  /// The text that named an unlisted area, for messages; `nil` for a listed area.
   ///
-  /// It has at most 40 characters, none of them invisible, and no digits of what may be a number.
+  /// It has at most 40 characters. Invisible characters, and the digits of a possible number, aren't shown.
   public var unlistedName: String? { unlisted?.shownName }
 
-  /// Whether two areas have the same definitions; all that aren't listed are equal.
+  /// Whether two areas have the same definitions; all unlisted areas are equal.
   public static func == (one: Area, other: Area) -> Bool { one.definitions == other.definitions }
 
-  /// Feeds the definitions.
+  /// Hashes the definitions.
   public func hash(into hasher: inout Hasher) { hasher.combine(definitions) }
 }

@@ -2,23 +2,23 @@ internal import Platform
 
 /// A country calling code without the plus sign, such as `86`, `852` or `1`.
 ///
-/// It may be written the way people type it, `86`, `+86` or `0086`; only the digits are kept and compared.
+/// It may be written the way people type it, `86`, `+86` or `0086`. Only the digits are stored and compared.
 ///
-/// Codes are ordered as text, so that codes that begin alike are together: `1`, `7`, `852`, `86`.
+/// Codes are ordered as text, so that codes with the same first digits are together: `1`, `7`, `852`, `86`.
 public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertible {
-  /// The longest area code, in digits.
+  /// The maximum number of digits of an area code.
   public static let maximumDigitCount = 6
 
-  /// A digit plus one in each group of four bits, the first digit in the highest group; unused groups are 0.
+  /// A digit plus one in each group of four bits, beginning with the highest group; the bits of unused groups are 0.
   ///
-  /// So codes are compared like their digits, and are copied without a reference to count.
+  /// In this form, codes are compared like their digits, and a copy of a code counts no reference.
   let packed: UInt32
 
   /// Reads an area code.
   ///
   /// - Parameter text: An optional `+` or `00`, then one to six ASCII digits, and nothing else. The digits
   ///   after the `+` or `00` don't begin with `00`.
-  /// - Returns: `nil` when `text` is written otherwise.
+  /// - Returns: `nil` if `text` is written differently.
   public init?(_ text: String) {
     let packed = text.withBytes { bytes -> UInt32? in
       let hasPlus = bytes.count > 0 && bytes[0] == UInt8(ascii: "+")
@@ -38,10 +38,10 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
     self.packed = packed
   }
 
-  /// How many digits there are.
+  /// The number of digits.
   var digitCount: Int { 8 - packed.trailingZeroBitCount / 4 }
 
-  /// A digit in ASCII, by its index.
+  /// Returns the digit at an index, in ASCII.
   func digit(at index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: packed >> UInt32(28 - 4 * index) & 15) + UInt8(ascii: "0") - 1
   }

@@ -1,5 +1,5 @@
 extension AreaCodeCatalog: CustomStringConvertible {
-  /// How many definitions there are, and which are preferred: `244 definitions, preferred CN, +86`.
+  /// The number of definitions, followed by the preferred ones: `244 definitions, preferred CN, +86`.
   public var description: String {
     let count = "\(definitions.count) \(definitions.count == 1 ? "definition" : "definitions")"
     guard let preferred else { return "\(count), none preferred" }
@@ -19,7 +19,7 @@ extension AreaCodeDefinition.ID: CustomStringConvertible {
 }
 
 extension Area: CustomStringConvertible {
-  /// The codes of its definitions, or `unlisted`.
+  /// The codes of the definitions, or `unlisted`.
   public var description: String {
     isListed ? definitions.map { "\($0.id)" }.joined(separator: "; ") : "unlisted"
   }

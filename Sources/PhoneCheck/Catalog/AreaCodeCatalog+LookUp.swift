@@ -3,7 +3,7 @@ internal import Platform
 extension AreaCodeCatalog {
   /// Returns the definition with an area code and a country code.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions share the area code.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* with this area code.
   public func definition(_ id: AreaCodeDefinition.ID) -> AreaCodeDefinition? {
     index(of: id).map { definitions[$0] }
   }
@@ -15,12 +15,12 @@ extension AreaCodeCatalog {
   /// catalog.area(code: "+1")  // every definition with area code 1
   /// ```
   ///
-  /// The library AreaSearch finds areas by their names, too.
+  /// The library AreaSearch also finds areas by their names.
   ///
   /// - Parameter text: Two letters in either case, or an area code with or without `+` or `00`.
-  /// - Returns: The area, which has no definitions if the catalog doesn't list the code; `nil` if the text is empty, white space, or a
-  ///   mark for a missing value such as `N/A`.
-  /// - Complexity: O(log *n* + *m*) for *n* definitions, of which *m* are returned.
+  /// - Returns: The area, which has no definitions if the catalog doesn't list the code; `nil` if the text is empty, white
+  ///   space, or a mark for a missing value such as `N/A`.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* returned ones.
   public func area(code text: String) -> Area? {
     if Self.namesNoArea(text) { return nil }
     let definitions = coded(text.narrowed).definitions
@@ -33,20 +33,21 @@ extension AreaCodeCatalog {
       || cell.withBytes { NullMark.isMark($0) } && CountryCode(cell.narrowed) == nil
   }
 
-  /// The definitions with a country code or an area code, and whether it is an area code.
+  /// Returns the definitions with a country code or an area code, and whether the code is an area code.
   package func coded(_ code: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
     if let countryCode = CountryCode(code) { return (definitions(countryCode: countryCode), false) }
     return (AreaCode(code).map { definitions(areaCode: $0) } ?? [], true)
   }
 
-  /// Returns the definition that a code makes the preferred one: the meaning of `preferredAreaCode`.
+  /// Returns the definition that a code chooses as the preferred one: the meaning of `preferredAreaCode`.
   ///
   /// - Parameter code: A country code, or an area code with or without `+` or `00`, and nothing else.
   func preference(ofCode code: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     preference(coded(code.narrowed))
   }
 
-  /// Returns the definition that an area makes the preferred one; `nil` if the area has several countries and is no area code.
+  /// Returns the definition that an area chooses as the preferred one, or `nil` if the area isn't an area code and has several
+  /// countries.
   package func preference(
     _ named: (definitions: [AreaCodeDefinition], isAreaCode: Bool)
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {

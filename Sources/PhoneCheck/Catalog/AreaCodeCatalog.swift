@@ -1,14 +1,14 @@
 package import Platform
 
-/// All definitions of a tenant and the preferred one; it never changes once loaded.
+/// All definitions of a tenant and the preferred one, immutable once loaded.
 ///
-/// Two catalogs are equal when their definitions and their preferred one are. ``remarks`` say how a
-/// catalog was loaded and aren't compared.
+/// Two catalogs are equal if their definitions and their preferred definition are equal. ``remarks`` describe how a catalog was
+/// loaded and aren't compared.
 public struct AreaCodeCatalog: Sendable {
   /// Every definition, in file order: at least one, and no two share both codes.
   public let definitions: [AreaCodeDefinition]
 
-  /// What the loader assumed, corrected or left out, in file order.
+  /// The assumptions, corrections and omissions of the loader, in file order.
   public let remarks: [DefinitionsRemark]
 
   private let preferredIndex: Int?
@@ -16,12 +16,12 @@ public struct AreaCodeCatalog: Sendable {
   private let prefersAreaCode: Bool
   private let indicesByAreaCode: IndicesByNumber
   private let indicesByCountryCode: IndicesByNumber
-  /// The names of the definitions' countries, which AreaSearch prepares when it first needs them.
+  /// The names of the definitions' countries, which AreaSearch prepares when they are first needed.
   package let searched: LazyObject
-  /// Whether it is the catalog that comes with the library, whose order is no tenant's.
+  /// Whether this is the catalog that comes with the library, whose order no tenant chose.
   package let isBuiltin: Bool
 
-  /// Takes definitions that have been checked.
+  /// Creates a catalog from definitions that have been checked.
   ///
   /// - Parameters:
   ///   - preferred: One of `definitions`.
@@ -42,11 +42,13 @@ public struct AreaCodeCatalog: Sendable {
 
   /// The definition that a picker shows first, if the tenant names one.
   ///
-  /// Of the definitions that share a preferred area code it is the first one without suffixes, else the first.
+  /// Among the definitions that share a preferred area code, it is the first without suffixes, or else the first.
   public var preferred: AreaCodeDefinition? { preferredIndex.map { definitions[$0] } }
 
-  /// The definitions that numbers without an area code belong to, in file order: the preferred one, or all that share the
-  /// preferred area code where the tenant names that instead of a country; none when nothing is preferred.
+  /// The definitions that numbers without an area code belong to, in file order.
+  ///
+  /// These are the preferred definition, or all with the preferred area code if the tenant names an area code instead of a
+  /// country. There are none if nothing is preferred.
   public var preferredDefinitions: [AreaCodeDefinition] { definitions.filter { prefers($0.id) } }
 
   /// Whether a definition is among ``preferredDefinitions``.
@@ -55,7 +57,7 @@ public struct AreaCodeCatalog: Sendable {
     return prefersAreaCode ? id.areaCode == preferred.areaCode : id == preferred.id
   }
 
-  /// The order in which a picker lists the definitions: the preferred one first, then file order.
+  /// The order of the definitions in a picker: the preferred one first, then file order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of definitions.
   public var pickerOrder: [AreaCodeDefinition] {
@@ -67,30 +69,30 @@ public struct AreaCodeCatalog: Sendable {
 
   /// Returns the definitions with an area code, in file order.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* returned ones.
   public func definitions(areaCode: AreaCode) -> [AreaCodeDefinition] {
     indices(of: areaCode).map { definitions[$0] }
   }
 
-  /// The indices of the definitions with an area code, in ascending order.
+  /// Returns the indices of the definitions with an area code, in ascending order.
   package func indices(of areaCode: AreaCode) -> ArraySlice<Int> { indicesByAreaCode[areaCode.packed] }
 
-  /// The index of the definition with an area code and a country code, `nil` when it isn't listed.
+  /// Returns the index of the definition with an area code and a country code, or `nil` if it isn't listed.
   func index(of id: AreaCodeDefinition.ID) -> Int? {
     indices(of: id.areaCode).first { definitions[$0].countryCode == id.countryCode }
   }
 
   /// Returns the definitions of a country, in file order.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* returned ones.
   public func definitions(countryCode: CountryCode) -> [AreaCodeDefinition] {
     indicesByCountryCode[UInt32(countryCode.index)].map { definitions[$0] }
   }
 }
 
-/// Indices by a number that several may share.
+/// A map from numbers to indices; several indices may share a number.
 private struct IndicesByNumber: Sendable {
-  /// In ascending order; ``indices`` has the index of each.
+  /// The numbers in ascending order; ``indices`` contains the index of each.
   private let numbers: [UInt32]
   private let indices: [Int]
 
@@ -107,13 +109,13 @@ private struct IndicesByNumber: Sendable {
 }
 
 extension AreaCodeCatalog: Hashable {
-  /// Whether two catalogs hold the same definitions in the same order, and prefer the same one.
+  /// Whether two catalogs contain the same definitions in the same order, and prefer the same definition.
   public static func == (one: AreaCodeCatalog, other: AreaCodeCatalog) -> Bool {
     one.preferredIndex == other.preferredIndex && one.prefersAreaCode == other.prefersAreaCode
       && one.definitions == other.definitions
   }
 
-  /// Hashes the definitions and which one is preferred.
+  /// Hashes the definitions and the preferred one.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(definitions)
     hasher.combine(preferredIndex)

@@ -1,22 +1,22 @@
 internal import Platform
 
-/// One entry of a tenant's `phoneAreaCodeDefinitions`: which numbers of a country the tenant accepts.
+/// An entry of a tenant's `phoneAreaCodeDefinitions`: the numbers of a country that the tenant accepts.
 public struct AreaCodeDefinition: Sendable, Identifiable {
-  /// What distinguishes definitions: no two of a catalog share both codes.
+  /// The identity of a definition: no two definitions of a catalog share both codes.
   public struct ID: Hashable, Sendable {
     /// The country calling code.
     public var areaCode: AreaCode
     /// The country or territory.
     public var countryCode: CountryCode
 
-    /// Joins the two codes.
+    /// Creates an identity from the two codes.
     public init(areaCode: AreaCode, countryCode: CountryCode) {
       self.areaCode = areaCode
       self.countryCode = countryCode
     }
   }
 
-  /// Its parts, in a class so that copying a definition only counts one reference.
+  /// The definition's parts, in a class so that copying a definition counts only one reference.
   private final class Parts: Sendable {
     let id: ID
     let names: DisplayNames
@@ -49,29 +49,28 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   public var mobileRegex: String { parts.mobileRegex }
   /// Digits that follow the area code and distinguish territories with a shared area code, as in +1-684.
   ///
-  /// Each holds 1–15 ASCII digits. Suffixes order the candidates for a number, they never veto.
+  /// Each suffix has 1–15 ASCII digits. Suffixes order the candidates for a number; they never reject it.
   public var suffixes: [String] { parts.suffixes }
-  /// The digits that people write before national numbers when they leave out the area code, such as `0`; the usual ones
-  /// first.
+  /// The digits, such as `0`, that people write before national numbers in place of the area code; the usual ones first.
   ///
-  /// The country's own, unless the tenant lists others; empty where there is none, as in Italy.
+  /// They are the country's own, unless the tenant lists others. They are empty if the country has none, like Italy.
   public var trunkPrefixes: [String] { parts.trunkPrefixes }
 
-  /// The most digits of a suffix: as many as a whole number has in [ITU-T
+  /// The maximum number of digits of a suffix: the length of a whole number in [ITU-T
   /// E.164](https://www.itu.int/rec/T-REC-E.164).
   package static let maximumSuffixDigitCount = 15
 
   /// Whether a text can be a suffix.
   static func isSuffix(_ text: String) -> Bool { text.isASCIIDigits(upTo: maximumSuffixDigitCount) }
 
-  /// How many trunk prefixes a definition may have, and how many digits each.
+  /// The maximum number of a definition's trunk prefixes, and of the digits of each.
   static let maximumTrunkPrefixCount = 8
   static let maximumTrunkPrefixDigitCount = 4
 
   /// Whether a text can be a trunk prefix.
   static func isTrunkPrefix(_ text: String) -> Bool { text.isASCIIDigits(upTo: maximumTrunkPrefixDigitCount) }
 
-  /// Takes parts that have been checked.
+  /// Creates a definition from parts that have been checked.
   package init(
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),
     mobileRegex: String, suffixes: [String] = [], trunkPrefixes: [String]? = nil
@@ -81,14 +80,14 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
       trunkPrefixes ?? NationalDialling.trunkPrefixes(of: countryCode))
   }
 
-  /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``
-  /// finds, else the country code.
+  /// Returns the country's name in a language, or in the nearest language that ``DisplayNames/name(in:)`` finds, or else the
+  /// country code.
   public func name(in languageTag: String) -> String {
     names.name(in: languageTag) ?? countryCode.letters
   }
 
-  /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``
-  /// finds, else the country code.
+  /// Returns the country's name in a language, or in the nearest language that ``DisplayNames/name(in:)`` finds, or else the
+  /// country code.
   public func name(in language: Language) -> String { name(in: language.tag) }
 }
 
@@ -98,7 +97,7 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
 #endif
 
 extension AreaCodeDefinition: Hashable {
-  /// Compares all parts.
+  /// Whether all parts are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.parts === right.parts
       || left.id == right.id && left.names == right.names
@@ -107,7 +106,7 @@ extension AreaCodeDefinition: Hashable {
         && left.trunkPrefixes.hasSameBytes(as: right.trunkPrefixes)
   }
 
-  /// Feeds the two codes.
+  /// Hashes the two codes.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 

@@ -1,7 +1,7 @@
 // Embedded Swift has no coders.
 #if !hasFeature(Embedded)
   extension AreaCode: Codable {
-    /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
+    /// Decodes a code from a string; throws if ``init(_:)`` returns `nil`.
     public init(from decoder: any Decoder) throws {
       self = try decoder.value("An area code has one to six ASCII digits.") { AreaCode($0) }
     }
@@ -11,7 +11,7 @@
   }
 
   extension CountryCode: Codable {
-    /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
+    /// Decodes a code from a string; throws if ``init(_:)`` returns `nil`.
     public init(from decoder: any Decoder) throws {
       self = try decoder.value("A country code has two ASCII letters.") { CountryCode($0) }
     }
@@ -25,7 +25,7 @@
   extension Decoder {
     /// Reads a value from a string.
     ///
-    /// - Throws: When there is no string, or an unexpected one.
+    /// - Throws: An error if there is no string, or an unexpected one.
     func value<Value>(_ expectation: String, of text: (String) -> Value?) throws -> Value {
       if let value = text(try String(from: self)) { return value }
       throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: expectation))

@@ -2,15 +2,15 @@ internal import Platform
 
 /// A country or territory by the two letters of ISO 3166-1 alpha-2, such as `CN` or `HK`.
 ///
-/// Any two ASCII letters are accepted: the tenant's definitions say which codes exist.
+/// Any two ASCII letters are accepted: the tenant's definitions determine which codes exist.
 public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvertible {
-  /// The letters in ASCII, the first in the higher byte: so codes are compared like their letters.
+  /// The letters in ASCII, the first in the higher byte, so that codes are compared like their letters.
   private let packed: UInt16
 
   /// Reads a country code.
   ///
   /// - Parameter text: Two ASCII letters in either case, and nothing else.
-  /// - Returns: `nil` when `text` is written otherwise.
+  /// - Returns: `nil` if `text` is written differently.
   public init?(_ text: String) {
     let packed: UInt16? = text.withBytes { bytes in
       guard bytes.count == 2, bytes[0].isLetter, bytes[1].isLetter else { return nil }
@@ -31,12 +31,12 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
   /// The number of possible codes.
   package static let count = 26 * 26
 
-  /// Its index among all codes, in the alphabet's order.
+  /// The code's index among all codes in alphabetical order.
   package var index: Int { Int(packed >> 8 &- 0x41) * 26 + Int(packed & 0xFF) - 0x41 }
 
   /// The letters.
   public var description: String { letters }
 
-  /// Whether one code sorts before another in the alphabet.
+  /// Whether one code is before another in alphabetical order.
   public static func < (one: CountryCode, other: CountryCode) -> Bool { one.packed < other.packed }
 }

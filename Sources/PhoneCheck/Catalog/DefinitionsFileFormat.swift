@@ -1,12 +1,12 @@
 internal import Platform
 internal import StrictJSON
 
-/// The format of a file that isn't JSON in UTF-8, judging by its first bytes.
+/// The format of a file that isn't JSON in UTF-8, recognised by its first bytes.
 @nonexhaustive
 public enum DefinitionsFileFormat: Hashable, Sendable {
   /// Text in UTF-16, with or without a byte order mark.
   case utf16
-  /// Text in an encoding such as GB18030: so much of it isn't UTF-8 that it isn't a slip in one place.
+  /// Text in an encoding such as GB18030: the file has several places that aren't UTF-8, so it isn't a single slip.
   case otherEncoding
   /// Text in UTF-32, with or without a byte order mark.
   case utf32
@@ -16,12 +16,12 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
   case zip
   /// An HTML or XML page, such as a login page.
   case markup
-  /// JSON inside the fence of a code block, as Markdown has it.
+  /// JSON inside the fence of a Markdown code block.
   case codeFence
   /// JSON whose quotes are HTML character references, such as `&quot;`.
   case characterReferences
 
-  /// Recognises a format; `nil` when the bytes may be JSON in UTF-8.
+  /// Recognises a format, or returns `nil` if the bytes may be JSON in UTF-8.
   init?(of bytes: [UInt8]) {
     let start = Array(bytes.prefix(4))
     if start.starts(with: [0x1F, 0x8B]) {
@@ -45,8 +45,8 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
-  /// JSON begins with two ASCII characters: the positions of their zero bytes show the encoding
-  /// ([RFC 4627, section 3](https://www.rfc-editor.org/rfc/rfc4627#section-3)).
+  /// JSON begins with two ASCII characters, so the positions of their zero bytes determine the encoding ([RFC 4627, section
+  /// 3](https://www.rfc-editor.org/rfc/rfc4627#section-3)).
   private init?(zeroesIn start: [UInt8]) {
     switch start.map({ $0 == 0 }) {
     case [true, true, true, false], [false, true, true, true]: self = .utf32
@@ -55,8 +55,9 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the first key of an object, or of an object in an array, begins with a reference: nothing else can be
-  /// there in JSON, so it isn't a reference inside a string.
+  /// Whether the first key of an object, or of an object in an array, begins with a character reference for a quote.
+  ///
+  /// In JSON only a quote can be at this place, so the reference isn't part of a string.
   private static func hasReferencesForQuotes(_ bytes: [UInt8]) -> Bool {
     let key = text(of: bytes).prefix(256).drop {
       $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
@@ -65,12 +66,12 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     return references.contains { key.starts(with: $0) }
   }
 
-  /// The text past a byte order mark and white space.
+  /// Returns the text after the byte order mark and white space.
   static func text(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes.dropFirst(hasByteOrderMark(bytes) ? 3 : 0).drop { $0 <= UInt8(ascii: " ") }
   }
 
-  /// Whether it is text in UTF-8 that begins past white space.
+  /// Whether the file is text in UTF-8, which begins after white space.
   var isText: Bool {
     switch self {
     case .markup, .codeFence, .characterReferences: true
@@ -78,10 +79,10 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
-  /// How many places that aren't UTF-8 are no slips any more; bytes side by side are one.
+  /// The number of malformed places that are too many for slips; adjacent bytes count as one place.
   private static let foreignPlaceCount = 3
 
-  /// The offset of the first byte that isn't UTF-8, in a text that is written in another encoding.
+  /// Returns the offset of the first malformed byte, in a text that is written in another encoding.
   static func firstForeignByte(in text: [UInt8]) -> Int? {
     text.withBytes { bytes in
       var (index, count) = (0, 0)

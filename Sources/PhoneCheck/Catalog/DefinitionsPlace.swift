@@ -2,23 +2,23 @@ internal import Platform
 
 /// A place in a definitions file.
 public struct DefinitionsPlace: Hashable, Sendable {
-  /// The line, from 1: `\n`, `\r\n` and a lone `\r` each end one.
+  /// The line, from 1; `\n`, `\r\n` and a lone `\r` each end a line.
   public var line: Int
   /// The column, in bytes from 1.
   public var column: Int
-  /// How many bytes of the file precede it.
+  /// The number of bytes before the place.
   public var offset: Int
   /// The JSON path, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
   ///
-  /// Empty for the file as a whole. Control characters in it are written out.
+  /// It is empty for the file as a whole. Its control characters are escaped.
   public var path: String
-  /// The codes of the definition it belongs to, if they are known, such as `AF, +93`.
+  /// The codes of the definition at this place, if they are known, such as `AF, +93`.
   public var definitionLabel: String?
 }
 
-/// What has a place in a definitions file: a problem, or a remark.
+/// A problem or a remark, which has a place in a definitions file.
 public protocol PlacedInDefinitions {
-  /// Where it is.
+  /// The place in the file.
   var place: DefinitionsPlace { get }
 }
 
@@ -27,11 +27,11 @@ extension PlacedInDefinitions {
   public var line: Int { place.line }
   /// The column, in bytes from 1.
   public var column: Int { place.column }
-  /// How many bytes of the file precede it.
+  /// The number of bytes before the place.
   public var offset: Int { place.offset }
   /// The JSON path; empty for the file as a whole.
   public var path: String { place.path }
-  /// The codes of the definition it belongs to, if they are known.
+  /// The codes of the definition at this place, if they are known.
   public var definitionLabel: String? { place.definitionLabel }
 }
 

@@ -1,22 +1,22 @@
-/// One thing that is wrong with a definitions file, and where.
+/// A problem of a definitions file, with its place.
 public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
-  /// What is wrong.
+  /// The causes of problems.
   ///
   /// Texts from the file are quoted unchanged, cut short if they are long.
   @nonexhaustive
   public indirect enum Cause: Hashable, Sendable {
     /// The file is longer than allowed.
     case tooLarge(maximumByteCount: Int)
-    /// The file isn't JSON in UTF-8, but something recognised.
+    /// The file has a recognised format that isn't JSON in UTF-8.
     case foreignFormat(DefinitionsFileFormat)
     /// The file isn't JSON.
     case invalidJSON(InvalidJSON)
-    /// The file holds an error of the identity service instead of definitions.
+    /// The file contains an error of the identity service instead of definitions.
     case serviceError(code: String, message: String?)
 
     /// A value has the wrong type.
     case wrongType(found: FoundValue, expected: ExpectedValue)
-    /// An object lacks a key; `similar` is one it has that looks like it.
+    /// An object lacks a key; `similar` is a similar key that it has.
     case missingKey(String, similar: String?)
     /// There are no definitions.
     case emptyList
@@ -29,16 +29,16 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
     case invalidCountryCode(String)
     /// A suffix that isn't ASCII digits.
     case invalidSuffix(String)
-    /// A trunk prefix that isn't 1–4 ASCII digits, or how many there are when they are too many.
+    /// A trunk prefix that isn't 1–4 ASCII digits, or the number of trunk prefixes if there are too many.
     case invalidTrunkPrefix(String)
     /// A definition with more suffixes than allowed.
     case tooManySuffixes(count: Int, maximum: Int)
     /// A regex that is refused.
     case invalidRegex(MobileRegexFault, pattern: String)
-    /// A regex whose backslashes are not doubled, as JSON requires; `offset` counts the bytes between
-    /// the quotes, as written, up to the first of them.
+    /// A regex whose backslashes aren't doubled, as JSON requires; `offset` counts the bytes after the opening quote, as
+    /// written, before the first such backslash.
     case lostBackslashes(written: String, offset: Int)
-    /// A regex with doubled backslashes and others that are not.
+    /// A regex with some doubled and some single backslashes.
     case mixedBackslashes(written: String, offset: Int)
     /// A definition with the codes of an earlier one.
     case duplicateDefinition(firstLine: Int, firstColumn: Int)
@@ -62,7 +62,7 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
     case null
   }
 
-  /// The type a value should have.
+  /// The type that a value should have.
   @nonexhaustive
   public enum ExpectedValue: Hashable, Sendable {
     /// The object that holds the definitions.
@@ -77,12 +77,12 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
     case stringArray
     /// The code of an answer: a number or a string.
     case answerCode
-    /// The data of an answer: an object, or a string that holds one as JSON.
+    /// The data of an answer: an object, or a string that contains one as JSON.
     case answerData
   }
 
-  /// Where it is: the first byte of the value, of the object for a missing key, or of the bad character.
+  /// The place of the problem: the first byte of the value, of the object for a missing key, or of the bad character.
   public var place: DefinitionsPlace
-  /// What is wrong.
+  /// The cause of the problem.
   public var cause: Cause
 }

@@ -1,7 +1,6 @@
-/// Something worth knowing about a definitions file that isn't an error: what was assumed, corrected
-/// or left out.
+/// A fact about a definitions file that isn't an error: something that was assumed, corrected or left out.
 public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
-  /// What was done.
+  /// The causes of remarks.
   ///
   /// Texts from the file are quoted unchanged, cut short if they are long.
   @nonexhaustive
@@ -16,7 +15,7 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case lowerCaseCountryCode(String)
     /// A definition has no names; its country code is used instead.
     case noNames
-    /// The names are a string that holds them as JSON.
+    /// The names are a string that contains them as JSON.
     case namesInOneString
     /// The names have the wrong type; the country code is used instead.
     case unusableNames(found: DefinitionsProblem.FoundValue)
@@ -32,7 +31,7 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case emptySuffix
     /// The preferred code is empty, or no definition has it: none is preferred.
     case preferredNotListed(String)
-    /// A key is ignored, and another that definitions may have and that isn't there was likely meant.
+    /// A key is ignored that resembles a missing key of definitions.
     case similarKey(String, to: String)
     /// The backslashes of a regex were doubled.
     case repairedEscapes(count: Int)
@@ -40,18 +39,19 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case excessEscapes(count: Int)
     /// Doubled backslashes of a regex were halved.
     case removedEscapes(count: Int)
-    /// The regex has a construct, at an offset in bytes, that only PCRE2 can run, and this build is without it: numbers that
-    /// the definition would decide are undecided.
+    /// The regex has a construct, at an offset in bytes, that only PCRE2 can run; in this build without PCRE2, numbers that the
+    /// definition would decide are undecided.
     case unsupportedRegex(construct: String, offset: Int)
-    /// The regex, searched for as it is written, has too large an automaton, and this build is without PCRE2: numbers that
-    /// the definition would decide are undecided.
+    /// The automaton that searches for the regex is too large.
+    ///
+    /// This build is without PCRE2: numbers that the definition would decide are undecided.
     case oversizedRegex
     /// A definition is left out because of an error.
     case leftOut(DefinitionsProblem.Cause)
   }
 
-  /// Where it is.
+  /// The place of the remark.
   public var place: DefinitionsPlace
-  /// What was done.
+  /// The cause of the remark.
   public var cause: Cause
 }

@@ -9,37 +9,36 @@ public struct DisplayNames: Hashable, Sendable {
     /// The name in that language, not empty.
     public let name: String
 
-    /// Compares tag and name byte for byte.
+    /// Whether tag and name are the same, byte for byte.
     public static func == (left: Self, right: Self) -> Bool {
       left.tag.hasSameBytes(as: right.tag) && left.name.hasSameBytes(as: right.name)
     }
 
-    /// Feeds the bytes of the name.
+    /// Hashes the bytes of the name.
     public func hash(into hasher: inout Hasher) { for byte in name.bytes { hasher.combine(byte) } }
   }
 
-  /// Every name, in file order.
+  /// All names, in file order.
   public let entries: [Entry]
 
-  /// Takes names that have been checked.
+  /// Creates names that have been checked.
   package init(_ names: [(tag: String, name: String)] = []) {
     entries = names.map { Entry(tag: $0.tag, name: $0.name) }
   }
 
-  /// Whether there is no name at all.
+  /// Whether there are no names.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Returns the name for a language, or for the nearest one.
   ///
-  /// The first of these that has a name: the tag itself; `zh-TW` for `zh-HK`, `zh-MO` and `zh-Hant…`;
-  /// `zh-CN` for every other kind of Chinese; `en`. Tags are compared without regard to case, and `_` is
-  /// the same as `-`.
+  /// The result is the first existing name in this order: the tag itself; `zh-TW` for `zh-HK`, `zh-MO` and `zh-Hant…`; `zh-CN`
+  /// for every other kind of Chinese; `en`. Tags are compared regardless of case, and `_` is the same as `-`.
   ///
   /// - Parameter languageTag: A BCP 47 language tag, such as `zh-Hant-HK` or `en_US`.
-  /// - Returns: `nil` when none of these languages has a name.
+  /// - Returns: `nil` if none of these languages has a name.
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func name(in languageTag: String) -> String? {
-    // Nearly always the tag is written as in the file, where tags are unique.
+    // A tag is usually written as in the file, and tags are unique there.
     if let entry = entries.first(where: { $0.tag.hasSameBytes(as: languageTag) }) { return entry.name }
     let fallbacks =
       switch LanguageTag(languageTag)?.chinese {
@@ -54,7 +53,7 @@ public struct DisplayNames: Hashable, Sendable {
     return nil
   }
 
-  /// The form in which tags are compared: in UTF-8, ASCII letters in lower case, `-` for `_`.
+  /// Returns the form of a tag for comparisons: in UTF-8, with ASCII letters in lower case, and `-` for `_`.
   package static func normalized(_ tag: String) -> [UInt8] {
     tag.asciiLowercased.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   }

@@ -1,8 +1,8 @@
-/// What is dialled for abroad in countries where it isn't `00`, or not `00` alone, as far as people write it before numbers.
+/// The prefixes for calls abroad in countries that don't use only `00`, if people write them before numbers.
 ///
-/// The prefixes are those of libphonenumber's metadata (`internationalPrefix`), without those of single small carriers.
+/// They are from libphonenumber's metadata (`internationalPrefix`), without the prefixes of single small carriers.
 enum InternationalPrefixTable {
-  /// A line for each set of prefixes, the usual one first, a colon, and the country codes.
+  /// A line for each set of prefixes: the prefixes, the usual one first, a colon, and the country codes.
   static let lines = """
     011: AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MH MP MS PR PW SX TC TT US VC VG VI
     0011: AU CC CX

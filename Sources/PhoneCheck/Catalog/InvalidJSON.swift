@@ -1,10 +1,10 @@
 package import StrictJSON
 
-/// How a file breaks the rules of JSON.
-public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong; its offsets count in the text that was read, which may be a string inside the file.
+/// A violation of the rules of JSON in a file.
+public struct InvalidJSON: Hashable, Sendable {
+  /// The problem, whose offsets count in the text that was read; that text may be a string inside the file.
   package let problem: JSONProblem
-  /// The other place in the file that the problem mentions.
+  /// A second place in the file that the problem mentions.
   package let related: JSONPosition?
 
   package init(problem: JSONProblem, related: JSONPosition?) {
@@ -12,9 +12,6 @@ public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
     self.related = related
   }
 
-  /// Whether nothing after it could be read.
+  /// Whether the problem ended the reading.
   public var endsReading: Bool { problem.endsReading }
-
-  /// What was found, what was expected, and what to do where that isn't obvious.
-  public var description: String { problem.message(related: related) }
 }

@@ -1,17 +1,17 @@
 internal import Platform
 
-/// The parts of a language tag that decide which texts are shown: language, script and region.
+/// The parts of a language tag that decide the language of texts: language, script and region.
 package struct LanguageTag: Hashable, Sendable {
-  /// Such as `zh` or `en`.
+  /// The language, such as `zh` or `en`.
   package let language: Subtag
-  /// Such as `hant`; `nil` where none is given.
+  /// The script, such as `hant`; `nil` if there is none.
   package let script: Subtag?
-  /// Such as `hk`; `nil` where none is given.
+  /// The region, such as `hk`; `nil` if there is none.
   package let region: Subtag?
 
   /// At most eight ASCII letters and digits, in lower case.
   package struct Subtag: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The last character in the lowest byte.
+    /// The characters, the last one in the lowest byte.
     private let characters: UInt64
 
     package init(stringLiteral text: String) { self.init(text.bytes[...]) }
@@ -21,10 +21,11 @@ package struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  /// Reads a tag of [BCP 47](https://www.rfc-editor.org/rfc/rfc5646#section-2.1), or the name of a POSIX locale: `_` is
-  /// the same as `-`, and an encoding or a modifier, as in `zh_TW.UTF-8@radical`, is skipped.
+  /// Reads a tag of [BCP 47](https://www.rfc-editor.org/rfc/rfc5646#section-2.1), or the name of a POSIX locale.
   ///
-  /// - Returns: `nil` when the text isn't built like a tag, as with `C` and `POSIX.UTF-8`.
+  /// `_` is the same as `-`, and an encoding or a modifier, as in `zh_TW.UTF-8@radical`, is skipped.
+  ///
+  /// - Returns: `nil` if the text isn't built like a tag, such as `C` and `POSIX.UTF-8`.
   package init?(_ text: String) {
     let name = DisplayNames.normalized(text).prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     let subtags = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -32,7 +33,7 @@ package struct LanguageTag: Hashable, Sendable {
       subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy { $0.isLetter || $0.isDigit } })
     else { return nil }
     self.language = Subtag(language)
-    // Variants and extensions follow the region; before the script there may be extended languages of three letters.
+    // Variants and extensions follow the region. Extended languages of three letters may come before the script.
     var rest = subtags.dropFirst().drop { Self.isAlphabetic($0, 3...3) }
     script = rest.first.flatMap { Self.isAlphabetic($0, 4...4) ? Subtag($0) : nil }
     if script != nil { rest = rest.dropFirst() }
@@ -41,7 +42,7 @@ package struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  /// Which Chinese it is: in traditional characters if the script says so, or else the region; `nil` for another language.
+  /// The kind of Chinese, chosen by the script or else by the region; `nil` for other languages.
   package var chinese: Language? {
     guard language == "zh" else { return nil }
     let isTraditional = script.map { $0 == "hant" } ?? (region == "tw" || region == "hk" || region == "mo")

@@ -1,23 +1,22 @@
-/// Why a `mobileRegex` is refused.
+/// The reason that a `mobileRegex` is refused.
 public struct MobileRegexFault: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The causes of faults.
   @nonexhaustive
   public indirect enum Cause: Hashable, Sendable {
-    /// There is nothing in it.
+    /// The regex is empty.
     case empty
-    /// It is longer than 4,096 bytes.
+    /// The regex is longer than 4,096 bytes.
     case tooLong(byteCount: Int)
-    /// It begins with an item, such as `(*UTF)`, that would change how the whole regex is read.
+    /// The regex begins with an item, such as `(*UTF)`, that would change how all of it is read.
     case startItem(String)
-    /// It holds a backspace or a form feed: what `\b` and `\f` become when a backslash is lost.
+    /// The regex contains a backspace or a form feed, which `\b` and `\f` become if a backslash is lost.
     case controlCharacter
-    /// PCRE2, or the parser that replaces it in a build without PCRE2, refuses it: with PCRE2's
-    /// error number and words.
+    /// PCRE2, or the parser that replaces it in a build without PCRE2, refuses the regex, with PCRE2's number and message.
     case refused(code: Int32, message: String)
   }
 
-  /// Where, in UTF-8 bytes from the start of the regex.
+  /// The offset of the fault, in UTF-8 bytes from the start of the regex.
   public var offset: Int
-  /// What is wrong.
+  /// The cause of the fault.
   public var cause: Cause
 }

@@ -1,22 +1,22 @@
 internal import Platform
 
-/// How numbers are dialled inside a country, and how long they are.
+/// The ways to dial numbers inside a country, and the lengths of numbers.
 package enum NationalDialling {
-  /// The digits that people write before a country's national numbers when they leave out the area code, such as `0` in
+  /// Returns the digits that people write before a country's national numbers in place of the area code, such as `0` in
   /// Germany, `06` in Hungary and `8` in Russia.
   ///
   /// They come from libphonenumber's metadata.
   ///
-  /// - Returns: One or two ASCII digits each, the usual prefix first: Belarus has `8`, `80` and `0`. Empty for a country
-  ///   without one, such as Italy.
+  /// - Returns: One or two ASCII digits each, beginning with the usual prefix: Belarus has `8`, `80` and `0`. Empty for a
+  ///   country without a trunk prefix, such as Italy.
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
   package static func trunkPrefixes(of country: CountryCode) -> [String] { prefixesByCountry[country.index] }
 
-  /// How many digits a country's numbers have, without area code and trunk prefix.
+  /// Returns the lengths of a country's numbers, without area code and trunk prefix.
   ///
-  /// They never accept or reject a number: they choose between two readings that a tenant's regex both accepts.
+  /// They never accept or reject a number. They only choose between two readings that a tenant's regex both accepts.
   ///
-  /// - Returns: No lengths for a country that isn't known.
+  /// - Returns: No lengths for an unknown country.
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
   package static func numberLengths(of country: CountryCode) -> NumberLengths {
     lengthsByCountry[country.index]
@@ -32,7 +32,7 @@ package enum NationalDialling {
     return NumberLengths(mobile: sides[0], mobileAndFixed: sides[1])
   }
 
-  /// Reads a table whose lines have a value, a colon and the countries with that value.
+  /// Reads a table of lines that contain a value, a colon and the countries with that value.
   static func byCountry<Value>(
     _ lines: String, unlisted: Value, _ value: (String) -> Value
   ) -> [Value] {
@@ -48,24 +48,24 @@ package enum NationalDialling {
   }
 }
 
-/// How many national digits a country's numbers have.
+/// The lengths of a country's numbers, in national digits.
 package struct NumberLengths: Hashable, Sendable {
-  /// A bit for each number of digits, the lowest for none.
+  /// A bit for each length, beginning with the lowest bit for 0.
   private let mobile: UInt32
   private let mobileAndFixed: UInt32
 
-  /// - Parameter mobileAndFixed: At most 31 digits each.
+  /// - Parameter mobileAndFixed: Lengths of at most 31 digits.
   package init(mobile: [Int] = [], mobileAndFixed: [Int] = []) {
     self.mobile = mobile.reduce(0) { $0 | 1 << UInt32($1) }
     self.mobileAndFixed = mobileAndFixed.reduce(0) { $0 | 1 << UInt32($1) }
   }
 
-  /// Whether mobile numbers can have so many digits.
+  /// Whether mobile numbers can have this number of digits.
   package func isMobile(_ digitCount: Int) -> Bool { mobile >> digitCount & 1 != 0 }
 
-  /// Whether mobile or fixed numbers can have so many digits.
+  /// Whether mobile or fixed numbers can have this number of digits.
   package func isMobileOrFixed(_ digitCount: Int) -> Bool { mobileAndFixed >> digitCount & 1 != 0 }
 
-  /// The number of digits from which on no number has them.
+  /// One more than the maximum number of digits.
   package var end: Int { 32 - mobileAndFixed.leadingZeroBitCount }
 }

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Marks that programs and people write where a value is missing: `NULL`, `\N`, `N/A`, `nan`, `无`.
+/// Marks that programs and people write for a missing value: `NULL`, `\N`, `N/A`, `nan`, `无`.
 ///
-/// As a number such a mark is an empty text, and as a country it names none. The list here is the only one.
+/// As a number, such a mark is an empty text; as a country, it names none. This is the only such list.
 package enum NullMark {
-  /// In lower case; ASCII letters may be in either case.
+  /// The marks in lower case; in a text, ASCII letters may be in either case.
   private static let marks: [[UInt8]] = [
     // Databases.
     "null", "\\n", "nil", "<null>", "(null)", "[null]",
@@ -15,16 +15,16 @@ package enum NullMark {
     "无", "無", "暂无", "暫無", "空", "没有", "沒有", "未填", "未填写", "未填寫",
   ].map { $0.bytes }
 
-  /// For each byte whether a mark begins with it, in lower case.
+  /// For each byte, whether a mark in lower case begins with it.
   private static let beginnings = (UInt8.min...UInt8.max).map { byte in marks.contains { $0[0] == byte } }
   private static let maximumByteCount = marks.map { $0.count }.max() ?? 0
 
-  /// Whether a text is such a mark, or only hyphens and other separators, white space around it aside.
+  /// Whether a text, without the white space around it, is such a mark or consists of hyphens and other separators.
   package static func isMark(_ text: Span<UInt8>) -> Bool {
     let content = text.trimmed(0..<text.count)
     guard !content.isEmpty else { return false }
     guard text.hasContent(in: content) else { return true }
-    // Most texts differ from all marks in their first byte.
+    // The first byte rules out most texts.
     guard content.count <= maximumByteCount, beginnings[Int(lowercased(text[content.lowerBound]))] else {
       return false
     }

@@ -1,25 +1,25 @@
 internal import Platform
 
-/// How digits that people write differ from the digits of a number: some are left out, others come instead.
+/// A difference between the digits that people write and the digits of a number: some are left out or replaced.
 package struct NumberRewriting: Hashable, Sendable {
-  /// For each place a bit for each digit that may be there.
+  /// For each place, a bit for each digit that is allowed there.
   typealias Pattern = [UInt16]
 
-  /// What comes in front of the number.
+  /// The digits that are added in front of the number.
   package let front: String
-  /// The digits that stay, those that are left out after them, and what comes instead.
+  /// The digits that are kept, the digits after them that are left out, and the digits that replace these.
   let kept: Pattern
   let omitted: Pattern
   package let inserted: String
 
-  /// The places that are kept or left out.
+  /// The kept places, followed by the omitted ones.
   let head: Pattern
-  /// The places of the head, and of all digits after it where these aren't any.
+  /// The places of the head and, if the number of further digits is fixed, of these digits.
   private let places: Pattern
-  /// Whether any digits may follow, at least one.
+  /// Whether any digits may follow; there has to be at least one.
   private let isOpen: Bool
 
-  /// - Parameter rest: The digits up to the end; `nil` where there may be any.
+  /// - Parameter rest: The digits up to the end; `nil` if any digits may follow.
   init(front: String, kept: Pattern, omitted: Pattern, inserted: String, rest: Pattern?) {
     self.front = front
     self.kept = kept
@@ -30,18 +30,18 @@ package struct NumberRewriting: Hashable, Sendable {
     isOpen = rest == nil
   }
 
-  /// The places that are left out.
+  /// The omitted places.
   var omittedRange: Range<Int> { kept.count..<kept.count + omitted.count }
 
-  /// How many places of the head some digits take, which may be its beginning alone; `nil` when they don't fit.
+  /// Returns the number of places of the head, or of its beginning, that some digits take; `nil` if they don't fit.
   func headCount(of count: Int, digit: (Int) -> Int) -> Int? {
     let taken = min(count, head.count)
     return (0..<taken).allSatisfy { head[$0] >> UInt16(digit($0)) & 1 != 0 } ? taken : nil
   }
 
-  /// Whether digits are written so.
+  /// Whether digits are written this way.
   ///
-  /// - Parameter digit: Returns the value of the digit at a place from 0 on.
+  /// - Parameter digit: Returns the value of the digit at a place, from 0.
   func fits(_ count: Int, digit: (Int) -> Int) -> Bool {
     guard isOpen ? count > places.count : count == places.count else { return false }
     for place in places.indices where places[place] >> UInt16(digit(place)) & 1 == 0 { return false }
@@ -50,8 +50,10 @@ package struct NumberRewriting: Hashable, Sendable {
 }
 
 extension NationalDialling {
-  /// What is dialled inside a country besides a trunk prefix, and isn't part of the number: the prefixes of carriers and
-  /// services, such as 17951 in China, and Argentina's 15 after the area, for which a 9 in front is written abroad.
+  /// Returns prefixes other than trunk prefixes that are dialled inside a country and aren't part of the number.
+  ///
+  /// Examples are the prefixes of carriers and services, such as 17951 in China, and Argentina's 15 after the area, which
+  /// becomes a 9 in front for calls from abroad.
   ///
   /// They come from libphonenumber's metadata.
   ///
@@ -60,10 +62,10 @@ extension NationalDialling {
     carriersByCountry[country.index]
   }
 
-  /// How a country's numbers were written before its numbering plan changed.
+  /// Returns the forms of a country's numbers before its numbering plan changed.
   static func obsoleteForms(of country: CountryCode) -> [NumberRewriting] { obsoleteByCountry[country.index] }
 
-  /// What is dialled for abroad, where it isn't `00` alone; the usual prefix first.
+  /// Returns the prefixes for calls abroad, the usual one first; none if only `00` is used.
   static func internationalPrefixes(of country: CountryCode) -> [String] {
     internationalByCountry[country.index]
   }
@@ -98,12 +100,12 @@ extension NationalDialling {
     }
   }
 
-  /// The parts between separators, empty ones included.
+  /// Returns the parts between separators, including empty ones.
   private static func sides(_ text: String, _ separator: UInt8) -> [String] {
     text.bytes.split(separator: separator, omittingEmptySubsequences: false).map { String(utf8: $0) }
   }
 
-  /// Reads a pattern: digits, dots for any, brackets around some.
+  /// Reads a pattern of digits, dots for any digit, and brackets around alternatives.
   private static func pattern(_ text: String) -> NumberRewriting.Pattern {
     var places: NumberRewriting.Pattern = []
     var isOpen = false

@@ -1,9 +1,9 @@
-/// How numbers were written before a country changed its numbering plan, as far as people still write them so.
+/// The forms of numbers before a country changed its numbering plan, if people still write them.
 enum ObsoleteFormTable {
-  /// A line for each country: patterns of all national digits, with spaces between, a colon, and its country code.
+  /// A line for each country: patterns of all national digits with spaces between them, a colon, and its country code.
   ///
-  /// A pattern has the digits that stay, those that were replaced and, after `>`, what came instead, and the rest. A dot is any
-  /// digit, brackets are one of some. The sources are what regulators and operators announced:
+  /// A pattern contains the digits that stay, the replaced digits, `>` and their replacement, and the rest. A dot is any digit,
+  /// brackets contain alternatives. The sources are announcements of regulators and operators:
   /// - MX: since 3 August 2019 no 1 after +52, and no 044, 045 or 01 in front (IFT).
   /// - BR: a 9 after the area, by area from 2012 to 2016 (Anatel).
   /// - VN: from 11 digits to 10, September 2018 (MIC).

@@ -1,7 +1,7 @@
 internal import Platform
 
 extension String {
-  /// The text without outer white space and with full-width ASCII characters as ASCII.
+  /// The text without outer white space, and with full-width ASCII characters as ASCII.
   package var narrowed: String {
     let isPlain = withBytes { bytes in bytes.indices.allSatisfy { 0x21...0x7E ~= bytes[$0] } }
     if isPlain { return self }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import TerminalText
 
-/// A text that named no definition, and which ones may have been meant: they are sought when a message asks.
+/// A text that named no definition, and the definitions it may mean, which are looked up when a message needs them.
 package final class UnlistedArea: Sendable {
   private let name: String
   private let find: @Sendable (String) -> [AreaCodeDefinition]
@@ -13,14 +13,14 @@ package final class UnlistedArea: Sendable {
     init(_ definitions: [AreaCodeDefinition]) { self.definitions = definitions }
   }
 
-  /// - Parameter similar: Finds the definitions that may have been meant; none by default.
+  /// - Parameter similar: Finds the definitions that the text may mean; none by default.
   package init(_ name: String, similar: @escaping @Sendable (String) -> [AreaCodeDefinition] = { _ in [] }) {
     // A cell of a file may be as long as a record.
     self.name = String(scalars: name.firstScalars(Self.maximumCount))
     find = similar
   }
 
-  /// The text for a message: short, safe to show, and without the digits of what may be a number.
+  /// The text for a message: short, safe to show, and without the digits of a possible number.
   var shownName: String {
     let scalars = name.firstScalars(Self.shownCount + 1)
     let isDigit = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .decimalNumber }
@@ -29,14 +29,14 @@ package final class UnlistedArea: Sendable {
     return VisibleText.escaping(shown[...], limit: Self.shownCount).description
   }
 
-  /// The definitions that may have been meant.
+  /// The definitions that the text may mean.
   var similar: [AreaCodeDefinition] {
     let found = found.load() ?? found.storeIfNil(Definitions(find(name)))
     return found.definitions
   }
 
   private static let maximumCount = 300
-  /// How many characters are shown.
+  /// The maximum number of characters that are shown.
   private static let shownCount = 40
 }
 

@@ -2,16 +2,15 @@ internal import Platform
 
 /// The area codes of a catalog as a tree over their digits.
 ///
-/// Nodes are numbered; 0 is the root, and children come after their parents. Each table is in memory of its own, so
-/// that stepping counts no references.
+/// Nodes are numbered: 0 is the root, and parents come before children. Each table owns its memory: steps count no references.
 final class AreaCodeTree: Sendable {
-  /// For each node the one after each digit; -1 when no area code continues with it.
+  /// The child of each node for each digit; -1 if no area code continues with the digit.
   private let children: FixedBuffer<Int16>
-  /// For each node how many digits there are.
+  /// The number of digits that lead to each node.
   private let depths: FixedBuffer<UInt8>
-  /// For each node whether no area code continues from it.
+  /// Whether each node is the end of all its area codes.
   private let isLeaf: FixedBuffer<Bool>
-  /// For each node the definitions with this area code, as indices in the catalog, in file order.
+  /// The definitions with the area code of each node, as indices in the catalog, in file order.
   private let listed: [[Int]]
 
   /// - Parameter areaCodes: The area code of each definition, 1–6 digits.
@@ -43,18 +42,18 @@ final class AreaCodeTree: Sendable {
   /// The nodes, parents first.
   var nodes: Range<Int> { listed.indices }
 
-  /// The node after a digit, 0–9; -1 when no area code continues with it.
+  /// Returns the node after a digit, 0–9, or -1 if no area code continues with it.
   func child(of node: Int, _ digit: Int) -> Int { Int(children[node * 10 + digit]) }
 
-  /// How many digits lead to a node.
+  /// Returns the number of digits that lead to a node.
   func depth(of node: Int) -> Int { Int(depths[node]) }
 
   /// The definitions with the area code of a node.
   func definitions(at node: Int) -> [Int] { listed[node] }
 
-  /// The area code that digits begin with, if no longer one continues it: its node, and how many digits it has.
+  /// Returns the node and length of the area code at the start of some digits, if no longer area code continues it.
   ///
-  /// - Returns: Also `nil` if a `(0)` is written among its digits.
+  /// - Returns: `nil` also if a `(0)` is written among its digits.
   func whole(beginning digits: WrittenDigits) -> (node: Int, digitCount: Int)? {
     var node = 0
     for index in 0..<digits.count {
@@ -65,7 +64,7 @@ final class AreaCodeTree: Sendable {
     return nil
   }
 
-  /// The nodes that some digits lead through, the root left out.
+  /// Returns the nodes that some digits lead through, without the root.
   ///
   /// - Parameter start: The index of the first digit of the area code.
   func path(of digits: WrittenDigits, from start: Int) -> [Int] {

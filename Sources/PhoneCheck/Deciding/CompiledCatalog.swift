@@ -1,21 +1,21 @@
 internal import Platform
 internal import RegexEngine
 
-/// A catalog in the order in which definitions are tried.
+/// A catalog with its definitions compiled, in the order for trying them.
 final class CompiledCatalog: Sendable {
   let catalog: AreaCodeCatalog
   let options: ValidatorOptions
 
-  /// In file order.
+  /// All definitions, in file order.
   let definitions: [CompiledDefinition]
 
-  /// Where bare numbers belong, in file order; none when they need a named area.
+  /// The definitions for bare numbers, in file order; none if bare numbers need a named area.
   let preferred: [CompiledDefinition]
 
   /// The area codes, with the indices of their definitions.
   let areaCodes: AreaCodeTree
 
-  /// The numbers that are known, by definition, where they can be used without counting references.
+  /// The known languages by definition, for use without counting references.
   private let numbers: WriteOnceReferences<DigitLanguage>
 
   init(
@@ -32,14 +32,14 @@ final class CompiledCatalog: Sendable {
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map { $0.areaCode })
   }
 
-  /// The definitions whose area code begins some digits, by area code, the longest one first.
+  /// Returns the definitions whose area code begins some digits, grouped by area code, the longest code first.
   func groups(beginning digits: WrittenDigits, at start: Int) -> some Collection<[CompiledDefinition]> {
     areaCodes.path(of: digits, from: start).reversed().lazy
       .map { self.areaCodes.definitions(at: $0) }.filter { !$0.isEmpty }
       .map { group in group.map { self.definitions[$0] } }
   }
 
-  /// Lends the numbers of a definition; `nil` as long as they aren't known.
+  /// Lends the language of a definition's numbers; `nil` until it is known.
   func withNumbers<Answer>(of definition: Int, _ body: (DigitLanguage) -> Answer?) -> Answer? {
     if !numbers.isStored(definition) {
       guard let language = definitions[definition].knownLanguage else { return nil }
@@ -48,7 +48,7 @@ final class CompiledCatalog: Sendable {
     return numbers.withLoaded(definition, body)
   }
 
-  /// The other definitions with the same area code that accept a number, in the order in which they are tried.
+  /// Returns the other definitions with the same area code that accept a number, in the order for trying them.
   func alternatives(
     to accepting: CompiledDefinition, for number: SpellingBuffer, with matcher: Matcher
   ) -> [AreaCodeDefinition.ID] {
@@ -60,27 +60,26 @@ final class CompiledCatalog: Sendable {
       switch candidate.answer(&number, with: matcher) {
       case .accepted: alternatives.append(candidate.definition.id)
       case .rejected: continue
-      // A regex that reaches a limit ends the list, which is informative and not part of the verdict.
+      // If a regex reaches a limit, the list ends: it is informative, and not part of the verdict.
       case .failed: return alternatives
       }
     }
     return alternatives
   }
 
-  /// The compiled definition with two codes, `nil` when the catalog does not list it.
+  /// Returns the compiled definition with two codes, or `nil` if the catalog doesn't list it.
   func definition(_ id: AreaCodeDefinition.ID) -> CompiledDefinition? {
     catalog.index(of: id).map { definitions[$0] }
   }
 
-  /// The compiled definitions of an area, in file order, or all where none is named; those the catalog does not list
-  /// are left out.
+  /// Returns the compiled definitions of an area, or all if none is named, in file order, without unlisted ones.
   func definitions(of area: Area?) -> [CompiledDefinition] {
     area?.definitions.compactMap { definition($0.id) } ?? definitions
   }
 }
 
 extension [CompiledDefinition] {
-  /// Definitions that share an area code, in the order in which they are tried for a number.
+  /// Returns definitions that share an area code, in the order for trying them on a number.
   func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
     guard count > 1 else { return self }
     return CompiledDefinition.order(self, definition: { $0 }, digits: number.leadingDigits)
@@ -88,9 +87,11 @@ extension [CompiledDefinition] {
 }
 
 extension CompiledDefinition {
-  /// Sorts items for definitions with one area code in the order in which they are tried for digits after it: those
-  /// whose suffix begins the digits without trunk prefix (longest suffix first; the digits as written only if none
-  /// fits), those without suffixes, the others; within a group the preferred one first, then in the given order.
+  /// Sorts items whose definitions share an area code, in the order for trying them on the digits after it.
+  ///
+  /// First come definitions with a suffix at the start of the digits without trunk prefix, the longest suffix first; if there
+  /// is none, the digits are compared as written. Then come definitions without suffixes, then all others. Within a group, the
+  /// preferred definition is first, followed by the others in the given order.
   static func order<Item>(
     _ items: [Item], definition: (Item) -> CompiledDefinition, digits: SuffixSet.Digits
   ) -> [Item] {
@@ -113,12 +114,12 @@ extension CompiledDefinition {
     suffixes.longest(beginning: digits)
   }
 
-  /// The digits without the longest trunk prefix that they begin with, whatever is accepted.
+  /// Returns the digits without the longest trunk prefix at their start, whether or not the rest is accepted.
   private func undialled(_ digits: SuffixSet.Digits) -> SuffixSet.Digits {
     trunkDigits.first { digits.starts(with: $0) }.map { digits.dropping($0.count) } ?? digits
   }
 
-  /// Whether suffixes may change the order in which it is tried when further digits follow.
+  /// Whether the definition's suffixes may change its place in the order if further digits follow.
   func suffixMayDecide(after digits: SuffixSet.Digits) -> Bool {
     guard !suffixes.isEmpty, digits.count < SuffixSet.Digits.maximumCount else { return false }
     if trunkDigits.contains(where: { $0.count > digits.count && $0.starts(with: digits) }) {

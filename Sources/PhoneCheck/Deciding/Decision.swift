@@ -2,26 +2,26 @@ internal import Platform
 
 /// A definition that accepts a number.
 struct Acceptance: Hashable {
-  /// Its index in the catalog.
+  /// The definition's index in the catalog.
   let definition: Int
   /// The index of the rule in the plan.
   let rule: Int
-  /// How many digits come before the national ones.
+  /// The number of digits before the national digits.
   let nationalStart: Int
-  /// Which of the definition's trunk prefixes came off first.
+  /// The index of the first trunk prefix that was removed, among the definition's trunk prefixes.
   var trunkPrefix: Int?
   /// The carrier's prefix that was left out.
   var carrier: Carrier?
   /// Whether the area code was written twice.
   var isAfterSecondCode = false
 
-  /// Whether the number gets a remark on what was left out.
+  /// Whether the number gets a remark on a part that was left out.
   var hasRemark: Bool { carrier != nil || isAfterSecondCode }
 
   struct Carrier: Hashable {
-    /// Its place among those of the country.
+    /// The prefix's index among the country's prefixes.
     let index: Int
-    /// Where it ends.
+    /// The index of the first digit after the prefix.
     let end: Int
   }
 }
@@ -30,16 +30,16 @@ struct Acceptance: Hashable {
 enum Decision: Hashable {
   case valid(Acceptance)
   case invalid(ReasonCode)
-  /// Only the regex engine can tell.
+  /// Only the regex engine can decide.
   case unknown
   /// The regex engine gave no answer.
   case undecided(EngineFailure)
 }
 
 extension DecisionState {
-  /// The decision on a number that ends here.
+  /// Returns the decision on a number that ends here.
   ///
-  /// - Parameter query: The number, for definitions without a language; `nil` for the builder of tables, which has none.
+  /// - Parameter query: The number, for definitions without a language; `nil` for the builder of tables, which has no number.
   func decision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision {
     do throws(EngineFailure) {
       if let found = try accepted(plan, query) { return found }
@@ -68,8 +68,8 @@ extension DecisionState {
     return nil
   }
 
-  /// The decision on a number that the first rules decline, by the rules of lower ranks and the readings after carriers' prefixes;
-  /// `nil` if nothing accepts the number.
+  /// Returns the decision by the rules of lower ranks and the readings after carriers' prefixes, for a number that the first
+  /// rules decline; `nil` if nothing accepts it.
   func laterDecision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision? {
     do throws(EngineFailure) {
       for (rank, isAfterCarrier) in Self.laterStages {
@@ -89,13 +89,13 @@ extension DecisionState {
     (.countryPrefix, false), (.first, true), (.foreignPrefix, false),
   ]
 
-  /// The decision on bare digits: national ones, or the area's own code and national digits, by the better fit; `nil` when
-  /// no definition accepts them.
+  /// Returns the decision on bare digits: national ones, or the area's own code and national digits, by the better fit; `nil`
+  /// if no definition accepts them.
   private func bare(
     _ range: Range<Int>, _ plan: InterpretationPlan, _ query: NumberQuery?
   ) throws(EngineFailure) -> Decision? {
-    var asWritten: RuleState.Accepted?
-    var afterCode: RuleState.Accepted?
+    var asWritten: RuleState.AcceptedReading?
+    var afterCode: RuleState.AcceptedReading?
     for rule in rules[range] where rule.contributes(plan) {
       if plan.shape(of: rule.rule).isNational {
         asWritten = try rule.accepted(plan, query)
@@ -106,7 +106,7 @@ extension DecisionState {
     guard let afterCode else { return asWritten.map { .valid($0.acceptance) } }
     guard let asWritten, !afterCode.hasDroppedZero else { return .valid(afterCode.acceptance) }
     guard asWritten.isWhole else { return .valid(asWritten.acceptance) }
-    func hasMobileLength(_ found: RuleState.Accepted) -> Bool {
+    func hasMobileLength(_ found: RuleState.AcceptedReading) -> Bool {
       plan.compiled.definitions[found.acceptance.definition].lengths.isMobile(found.count)
     }
     if hasMobileLength(asWritten) != hasMobileLength(afterCode) {
@@ -117,14 +117,14 @@ extension DecisionState {
     return .valid(isStronger ? afterCode.acceptance : asWritten.acceptance)
   }
 
-  /// Why a number that ends here is invalid, as far as languages tell.
+  /// Returns the reason that a number that ends here is invalid, as far as languages determine it.
   func refusal(_ plan: InterpretationPlan) -> Decision {
-    // Only when everything declines: digits that look like an international prefix may be national.
+    // A mismatch counts only if everything declines: digits that look like an international prefix may be national.
     for rule in rules where rule.contributes(plan) && rule.isMismatch && rule.isFirst(plan) {
       return .invalid(.areaCodeMismatch)
     }
     for rule in rules where rule.contributes(plan) {
-      // Digits that are accepted and declined for their two zeros explain nothing.
+      // A reading that is accepted, but declined because of its two zeros, isn't a reason.
       if rule.keepsZeros(plan), rule.readings.contains(where: { $0.accepts(plan) }) { return .unknown }
       if rule.readings.contains(where: { $0.explains && !$0.isWaiting && !$0.isOpaque }) {
         return .invalid(.tooShort)
@@ -137,28 +137,28 @@ extension DecisionState {
 }
 
 extension RuleState {
-  /// A definition that accepts the digits.
-  struct Accepted {
+  /// A reading that a definition accepts, with the facts for choosing between two readings.
+  struct AcceptedReading {
     let acceptance: Acceptance
-    /// How many national digits there are, up to a count from which it makes no difference.
+    /// The number of national digits, counted up to a length beyond which it makes no difference.
     let count: Int
-    /// Whether a `(0)` was left out directly after the area code.
+    /// Whether a `(0)` directly after the area code was left out.
     let hasDroppedZero: Bool
-    /// Whether no trunk prefix came off.
+    /// Whether no trunk prefix was removed.
     let isWhole: Bool
   }
 
-  /// The first definition that accepts the digits, and where they begin without trunk prefix; `nil` without one.
+  /// Returns the first reading that a definition accepts, without trunk prefix, or `nil` if none is accepted.
   func accepted(
     _ plan: InterpretationPlan, _ query: NumberQuery?, isAfterCarrier: Bool = false
-  ) throws(EngineFailure) -> Accepted? {
+  ) throws(EngineFailure) -> AcceptedReading? {
     let candidates = candidates(plan)
     for readings in candidates {
       guard let first = readings.first, first.isAfterCarrier == isAfterCarrier,
         !first.entry.isAfterSecondCode,
         var found = try accepted(readings, plan, query)
       else { continue }
-      // Zeros that look like an international prefix don't come off.
+      // Zeros that look like an international prefix aren't removed.
       if keepsZeros(plan), found.reading.start != first.entry.base, !isAfterCarrier { continue }
       let lengths = plan.compiled.definitions[Int(first.definition)].lengths
       if !isAfterCarrier, !lengths.isMobileOrFixed(Int(found.reading.length)) {
@@ -171,14 +171,14 @@ extension RuleState {
       }
       var acceptance = found.reading.acceptance(under: Int(rule))
       if !isAfterCarrier { acceptance.trunkPrefix = found.trunkPrefix }
-      return Accepted(
+      return AcceptedReading(
         acceptance: acceptance, count: Int(found.reading.length), hasDroppedZero: first.entry.isAfterZero,
         isWhole: found.reading.start == first.entry.base)
     }
     return nil
   }
 
-  /// The reading that a definition accepts of those that begin at one place, and which trunk prefix came off first.
+  /// Returns the reading that a definition accepts, among readings from one place, and the first trunk prefix to be removed.
   private func accepted(
     _ readings: ArraySlice<Reading>, _ plan: InterpretationPlan, _ query: NumberQuery?
   ) throws(EngineFailure) -> (reading: Reading, trunkPrefix: Int?)? {
@@ -199,30 +199,32 @@ extension RuleState {
         guard reading.mayEnd(plan) else { return false }
         return try query?.accepts(reading.acceptance(under: Int(rule))) ?? false
       },
-      // A reading that ended isn't accepted, and its length doesn't matter.
+      // A reading that has ended isn't accepted, so its length doesn't matter.
       count: { Int(reading(from: $0)?.length ?? 0) })
     return found.flatMap { found in reading(from: found.start).map { ($0, found.trunkPrefix) } }
   }
 }
 
-/// Why digits can no longer lead to a number.
+/// The reason that digits can no longer lead to a number.
 enum DeadEnd: Hashable {
   case unknownAreaCode
   case mismatch
-  /// After an accepted number: a bit for each count of further digits, from none in the lowest bit, whether numbers
-  /// of that length are accepted. All bits beyond the known ones equal the highest.
+  /// The digits run on after an accepted number.
+  ///
+  /// There is a bit for each number of further digits, the lowest for none: whether numbers of that length are accepted. All
+  /// bits beyond the known ones equal the highest one.
   case overrun(lengths: Int64)
 
-  /// The same dead end, a number of digits later.
+  /// Returns the same dead end after some more digits.
   func after(_ count: Int) -> DeadEnd {
     if case .overrun(let lengths) = self { .overrun(lengths: lengths >> Int64(count)) } else { self }
   }
 
-  /// Why the number is invalid.
+  /// The reason code for an invalid number.
   ///
-  /// Digits that ran on after an accepted number are ``ReasonCode/tooLong`` past the greatest of the accepted lengths, and
-  /// ``ReasonCode/invalidLength`` when their number isn't among them. All others are ``ReasonCode/patternMismatch`` at the
-  /// digit where no accepted number remains.
+  /// Digits that run on after an accepted number are ``ReasonCode/tooLong`` beyond the maximum accepted length, and
+  /// ``ReasonCode/invalidLength`` if their length isn't accepted. All others are ``ReasonCode/patternMismatch`` at the digit
+  /// after which no accepted number remains.
   var reason: ReasonCode {
     switch self {
     case .unknownAreaCode: .unknownAreaCode

@@ -1,35 +1,35 @@
-// How numbers are decided, one digit at a time.
+// Decides numbers, one digit at a time.
 //
-// A state is the subset construction over all readings: the rules that are still possible in the order they are tried, and
-// for each the readings that are still possible in the order in which they are tried (as readings in order of priority are in
-// Rob Pike's and Ken Thompson's virtual machines for regular expressions). Single calls step it through the digits of one
-// number, the builder of matching tables enumerates it, typing asks it what may follow, and an explanation is what it
-// recorded. States that no continuation can tell apart are equal, as far as that is cheap; minimisation does the rest.
+// A state is the subset construction over all readings: it lists the possible rules in the order for trying them, and for each
+// rule its possible readings in order. Rob Pike's and Ken Thompson's virtual machines for regular expressions order their
+// threads by priority in the same way. Single calls step a state through the digits of one number, the builder of matching
+// tables enumerates the states, typing asks which digits may follow, and an explanation uses the recorded readings. If no
+// continuation can distinguish two states, they are equal, as far as that is cheap; minimisation merges the rest.
 //
-// A reading of a definition whose language isn't known never ends: only the regex engine can decide its numbers.
+// A reading of a definition without a known language never ends: only the regex engine can decide its numbers.
 
-/// What the digits read so far can still become, and the verdict if they end here.
+/// The possible outcomes after the digits so far, and the verdict if they end here.
 struct DecisionState: Hashable {
   /// The rules that are still possible, in order.
   private(set) var rules: [RuleState]
-  /// Why nothing is possible any more; `nil` while something is, since that gets further.
+  /// The reason that nothing is possible any more; `nil` while a reading is possible, because it gets further.
   private(set) var deadEnd: DeadEnd?
 
   /// The question that a state has to answer.
   enum Detail {
     case verdict
-    /// Which digits may follow.
+    /// The digits that may follow.
     case typing
-    /// The readings that ended, too.
+    /// The verdict with the readings that ended.
     case explanation
   }
 
   /// The state before the first digit.
   ///
   /// - Parameters:
-  ///   - indices: The rules that are followed.
-  ///   - followsCarriers: Whether numbers are followed that a carrier's prefix comes before.
-  ///   - step: Records whether it is certain what follows.
+  ///   - indices: The rules to follow.
+  ///   - followsCarriers: Whether to follow numbers after a carrier's prefix.
+  ///   - step: Records whether the continuation is certain.
   init(
     _ plan: InterpretationPlan, _ indices: some Sequence<Int>, _ detail: Detail = .verdict,
     followsCarriers: Bool,
@@ -40,17 +40,17 @@ struct DecisionState: Hashable {
 
   /// The effects of reading a digit.
   struct Step {
-    /// The first definition or rule that ended here, in the order in which they are tried, and why.
+    /// The reason of the first definition or rule that ended here, in the order for trying them.
     var deadEnd: DeadEnd?
-    /// Whether later digits decide which of them is the first, and so the reason.
+    /// Whether later digits decide which definition or rule is the first, and so the reason.
     var isReasonUnsettled = false
-    /// Whether only a search over all definitions can tell what follows.
+    /// Whether only a search over all definitions can find the continuation.
     var isUncertain = false
-    /// Whether numbers with this beginning are so rare that a table isn't worth their states.
+    /// Whether numbers with this beginning are too rare for states of a table.
     var isTooRare = false
     /// Whether the digit may begin a carrier's prefix.
     var mayBeginCarrier = false
-    /// The readings that ended, if an explanation needs them, and their rules.
+    /// The readings that ended, with their rules, if an explanation needs them.
     var ended: [(rule: Int16, reading: Reading)] = []
 
     /// Adds the effects of a later definition or rule.
@@ -66,8 +66,8 @@ struct DecisionState: Hashable {
 
   /// Reads a digit, 0–9.
   ///
-  /// - Parameter isBracketedZero: Whether it is written `(0)`, which is left out directly after an area code.
-  /// - Complexity: O(*d*) for *d* definitions that are still possible.
+  /// - Parameter isBracketedZero: Whether the digit is written `(0)`, which is left out directly after an area code.
+  /// - Complexity: O(*d*) for *d* possible definitions.
   @discardableResult
   mutating func read(_ digit: Int, isBracketedZero: Bool = false, _ plan: InterpretationPlan) -> Step {
     var step = Step()
@@ -87,9 +87,9 @@ struct DecisionState: Hashable {
     return step
   }
 
-  /// Reads the rest of a number at once when only one definition is left.
+  /// Reads the rest of a number at once if only one definition is left.
   ///
-  /// - Returns: The effects of the digits; `nil` when more than one definition, or an area code, is still possible.
+  /// - Returns: The effects of the digits; `nil` if several definitions, or an area code, are still possible.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> Step? {
@@ -100,9 +100,9 @@ struct DecisionState: Hashable {
     return Step(deadEnd: deadEnd)
   }
 
-  /// After an international prefix everything is as after a `+`; the builder of tables saves states that way.
+  /// Replaces the rule after an international prefix by the rule after a `+`, which saves states of a table.
   ///
-  /// The digits of a number say which prefix it was.
+  /// The two rules behave alike; the digits of a number determine the prefix.
   mutating func shareInternationalRule(_ plan: InterpretationPlan) {
     guard rules.count == 1, deadEnd == nil, rules[0].hasInternationalPrefix(plan),
       rules[0].node > 0 || !rules[0].readings.isEmpty

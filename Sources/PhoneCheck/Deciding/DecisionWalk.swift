@@ -3,18 +3,18 @@ internal import Platform
 /// The state after some digits.
 struct DecisionWalk {
   private(set) var state: DecisionState
-  /// Whether languages don't tell why the number would be rejected.
+  /// Whether languages don't determine the reason of a rejection.
   private(set) var isReasonUnsettled: Bool
-  /// Whether a carrier's prefix may begin where national digits do.
+  /// Whether a carrier's prefix may begin at the start of the national digits.
   private(set) var mayHoldCarrier: Bool
-  /// The readings that ended, if an explanation needs them, and their rules.
+  /// The readings that ended, with their rules, if an explanation needs them.
   private(set) var ended: [(rule: Int16, reading: Reading)] = []
 
   /// Reads all digits of a number.
   ///
-  /// All numbers of an area have the same beginning: the plan keeps the state after its area code.
+  /// All numbers of an area begin alike, so the plan stores the state after the area code.
   ///
-  /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
+  /// - Complexity: O(*n* · *d*) for *n* digits and at most *d* possible definitions at a time.
   init(
     _ form: WrittenForm, _ plan: InterpretationPlan, _ detail: DecisionState.Detail = .verdict,
     isWhole: Bool = false
@@ -37,7 +37,7 @@ struct DecisionWalk {
     }
     while index < digits.count {
       if let areaCode, index == areaCode.digitCount, !isReasonUnsettled, !plan.walks.isStored(areaCode.node) {
-        _ = plan.walks.storeIfNil(areaCode.node, Kept(self))
+        _ = plan.walks.storeIfNil(areaCode.node, Checkpoint(self))
       }
       if state.readRest(of: digits, from: index, plan) != nil { break }
       let isBracketedZero = digits.isBracketedZero(at: index)
@@ -47,12 +47,12 @@ struct DecisionWalk {
       if detail == .explanation { ended += step.ended }
       index += 1
     }
-    // The readings without a `(0)` come before others that the walk has first.
+    // The readings without a `(0)` are tried before others, although the walk lists them later.
     isReasonUnsettled = isReasonUnsettled || digits.hasBracketedZero
   }
 
-  /// A walk that others continue from.
-  final class Kept: Sendable {
+  /// A walk that others continue.
+  final class Checkpoint: Sendable {
     let walk: DecisionWalk
 
     fileprivate init(_ walk: DecisionWalk) { self.walk = walk }

@@ -1,30 +1,30 @@
-/// How a verdict was reached: what was read, and which definitions were tried.
+/// A description of how a verdict was reached: the digits that were read, and the definitions that were tried.
 ///
-/// It holds the digits of the number; show it to the person who typed them, and nowhere else.
+/// It contains the digits of the number, so show it only to the person who typed them.
 public struct Explanation: Sendable {
-  /// The verdict, the same that ``PhoneValidator/validate(_:area:)-(String,_)`` gives.
+  /// The verdict, as ``PhoneValidator/validate(_:area:)-(String,_)`` gives it.
   public let verdict: Verdict
 
-  /// The digits that were read, in ASCII, or `nil` when the written form could not be read.
+  /// The digits that were read, in ASCII, or `nil` if the written form could not be read.
   public let digits: String?
 
-  /// Whether the digits begin with an area code because a `+` said so.
+  /// Whether a `+` marks the first digits as an area code.
   public let isInternational: Bool
 
-  /// What was ignored or assumed while reading.
+  /// The characters that were ignored and the assumptions made while reading.
   public let remarks: [ReadingRemark]
 
-  /// What was tried, in order; the last attempt decided when the number is valid.
+  /// The attempts, in order; the last one decided a valid number.
   public let attempts: [Attempt]
 
-  /// The deciding attempt: the last one of a valid number, the one that got furthest of an invalid one; `nil` when
-  /// no definition was tried.
+  /// The deciding attempt: the last attempt for a valid number, the attempt that got furthest for an invalid one; `nil` if no
+  /// definition was tried.
   public let decidingAttempt: Attempt?
 }
 
 /// One interpretation of a written form, and the result of one definition.
 public struct Attempt: Sendable {
-  /// How the written form was understood.
+  /// The interpretation of the written form.
   public let interpretation: Interpretation
 
   /// The definition that was tried.
@@ -33,21 +33,21 @@ public struct Attempt: Sendable {
   /// The national digits that were tried.
   public let nationalDigits: String
 
-  /// Which spelling its regex matched.
+  /// The spelling that the definition's regex matched.
   let spellingForm: SpellingForm?
 
-  /// The spelling that its regex matched; `nil` when it matched none or wasn't run.
+  /// The spelling that the definition's regex matched, or `nil` if it matched none or wasn't run.
   public var acceptedSpelling: String? {
     spellingForm?.text(areaCode: definition.areaCode.digits, nationalDigits: nationalDigits)
   }
 }
 
 extension Explanation: ShownAsDescription {
-  /// The verdict alone, with a valid number masked.
+  /// The verdict only; the digits of a valid number are masked.
   public var description: String { "\(verdict)" }
 }
 
 extension Attempt: ShownAsDescription {
-  /// The definition and how the written form was understood.
+  /// The definition and the interpretation.
   public var description: String { "\(definition.countryCode) as \(interpretation)" }
 }

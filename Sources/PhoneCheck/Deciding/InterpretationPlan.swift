@@ -2,45 +2,45 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// The rules for understanding digits, laid out to be followed one digit after the other.
+/// The rules for understanding digits, in a form for following them digit by digit.
 ///
-/// It holds the parts that don't change while digits are read: the rules, the area codes, and each definition's
-/// language once it is known. ``DecisionState`` is the part that changes.
+/// It contains everything that doesn't change while digits are read: the rules, the area codes, and each definition's language
+/// once it is known. ``DecisionState`` is the changing part.
 final class InterpretationPlan: Sendable {
   /// The part of a rule that each step looks up.
   struct Shape: BitwiseCopyable {
-    /// The required digits, four bits for each, the first lowest, and how many there are.
+    /// The required digits, four bits for each, the first lowest, and their number.
     fileprivate(set) var required: UInt64 = 0
     fileprivate(set) var requiredCount: UInt8 = 0
     fileprivate(set) var prefixCount: UInt8 = 0
     /// Whether national digits follow without an area code.
     fileprivate(set) var isNational = false
-    /// Whether these are bare digits, whose lengths may choose between two readings.
+    /// Whether the digits are bare, so that lengths may choose between two readings.
     fileprivate(set) var isBare = false
     /// Whether the first digit is left out.
     fileprivate(set) var skipsZero = false
     fileprivate(set) var rank = InterpretationRule.Rank.first
-    /// Whether trunk prefixes come off after the area code only if no longer prefix fits.
+    /// Whether a trunk prefix after the area code is removed only if no longer international prefix fits.
     fileprivate(set) var hasLongerPrefixes = false
 
-    /// Whether the better fit decides between this rule and another one for bare digits.
+    /// Whether the better fit chooses between this rule and another rule for bare digits.
     func isTriedBeside(_ other: Shape) -> Bool { isBare && skipsZero == other.skipsZero }
 
-    /// A required digit, 0–9.
+    /// Returns a required digit, 0–9.
     func requiredDigit(_ index: UInt8) -> Int { Int(required >> (4 * UInt64(index)) & 0x0F) }
   }
 
-  /// A definition's trunk prefixes and lengths, as far as they are looked up at each digit.
+  /// The trunk prefixes and lengths of a definition, as far as they are looked up at each digit.
   struct Dialling: BitwiseCopyable {
-    /// A bit for each digit that a trunk prefix begins with.
+    /// A bit for each first digit of a trunk prefix.
     let trunkDigits: UInt16
-    /// The number of digits from which on no number of the country has them.
+    /// One more than the maximum length of the country's numbers.
     let lengthEnd: Int
-    /// Whether lengths choose between digits with a trunk prefix and without.
+    /// Whether lengths choose between digits with and without a trunk prefix.
     let countsForTrunkPrefixes: Bool
-    /// A bit for each digit that a carrier's prefix, or what comes before it, begins with.
+    /// A bit for each first digit of a carrier's prefix, or of the digits before it.
     let carrierDigits: UInt16
-    /// Whether other digits come in front of the number instead.
+    /// Whether other digits are added in front of the number.
     let rewritesNumbers: Bool
 
     fileprivate init(_ definition: CompiledDefinition) {
@@ -58,26 +58,26 @@ final class InterpretationPlan: Sendable {
   let rules: [InterpretationRule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
-  /// The indices of the rules by how digits begin, and how many of them are tried first.
+  /// The range of the rules for each kind of first digit, and the number of rules in it that are tried first.
   private let ranges: [(all: Range<Int>, firstCount: Int)]
-  /// A bit for each digit that rules of a lower rank begin with.
+  /// A bit for each first digit of a rule of a lower rank.
   let laterDigits: UInt16
   /// The international prefixes of all rules, the longest first.
   let internationalPrefixes: [String]
-  /// Those of ``CompiledCatalog/nationalDefinitions(of:)``, and the prefixes of their countries.
+  /// The definitions of ``CompiledCatalog/nationalDefinitions(of:)``, and the international prefixes of their countries.
   let nationalDefinitions: [CompiledDefinition]
   let countryPrefixes: [String]
-  /// For each definition whether it is eligible; `nil` when all are.
+  /// Whether each definition is eligible; `nil` if all are.
   private let eligible: [Bool]?
-  /// For each node whether it is an area code, and whether it leads to an eligible one.
+  /// Whether each node is an area code, and whether it leads to an eligible one.
   private let isListed: FixedBuffer<Bool>
   private let leadsToCandidates: FixedBuffer<Bool>
-  /// For each definition what its readings look up at each digit.
+  /// The facts that the readings of each definition look up at each digit.
   private let diallings: FixedBuffer<Dialling>
   /// Whether languages decide; otherwise only the regex engine does.
   let usesLanguages: Bool
-  /// For each node of an area code the walk after a `+` and its digits, once a number has begun with them.
-  let walks: WriteOnceReferences<DecisionWalk.Kept>
+  /// For each node of an area code, the walk after a `+` and its digits, once a number has begun with them.
+  let walks: WriteOnceReferences<DecisionWalk.Checkpoint>
 
   init(_ compiled: CompiledCatalog, area: Area?, alwaysUsesLanguages: Bool = false) {
     self.compiled = compiled
@@ -99,7 +99,7 @@ final class InterpretationPlan: Sendable {
     var rules: [InterpretationRule] = []
     var ranges: [(all: Range<Int>, firstCount: Int)] = []
     for opening in DigitOpening.allCases {
-      // An area that isn't listed has no numbers.
+      // An unlisted area has no numbers.
       let own = leads[0] || opening == .plus ? compiled.rules(for: opening, area: area) : []
       ranges.append((all: rules.count..<rules.count + own.count, firstCount: own.count { $0.rank == .first }))
       rules += own
@@ -117,23 +117,23 @@ final class InterpretationPlan: Sendable {
     countryPrefixes = compiled.countryPrefixes(of: area)
   }
 
-  /// The indices of the rules for digits, in the order they are tried.
+  /// Returns the indices of the rules for digits, in the order for trying them.
   func rules(for opening: DigitOpening) -> Range<Int> { ranges[opening.rawValue].all }
 
-  /// The indices of the rules for a number: those that are tried first, and those of a lower rank that fit the digits.
+  /// Returns the indices of the rules for a number: the rules tried first, and the rules of a lower rank that fit the digits.
   func rules(for form: WrittenForm, isWhole: Bool) -> [Int] {
     let (all, firstCount) = ranges[DigitOpening(form).rawValue]
     return Array(all.prefix(firstCount)) + (isWhole ? laterRules(for: form) : [])
   }
 
-  /// The indices of the rules of a lower rank that fit a number.
+  /// Returns the indices of the rules of a lower rank that fit a number.
   func laterRules(for form: WrittenForm) -> [Int] {
     guard laterDigits >> UInt16(form.digits[0] & 0x0F) & 1 != 0 else { return [] }
     let (all, firstCount) = ranges[DigitOpening(form).rawValue]
     return all.dropFirst(firstCount).filter { form.digits.starts(with: rules[$0].required) }
   }
 
-  /// Whether a trunk prefix that begins with a digit comes off after the area code of a definition.
+  /// Whether a trunk prefix with this first digit is removed after the area code of a definition.
   func takesTrunkPrefix(_ digit: Int, under rule: Int16, _ definition: Int) -> Bool {
     guard shape(of: rule).hasLongerPrefixes else { return true }
     let rule = rules[Int(rule)]
@@ -142,7 +142,7 @@ final class InterpretationPlan: Sendable {
     return !rule.longerPrefixes.contains { $0.bytes.starts(with: digits) || digits.starts(with: $0.bytes) }
   }
 
-  /// The shape of a rule.
+  /// Returns the shape of a rule.
   func shape(of rule: Int16) -> Shape { shapes[Int(rule)] }
 
   /// Returns the dialling of a definition, which its readings look up at each digit.
@@ -158,14 +158,14 @@ final class InterpretationPlan: Sendable {
     }
   }
 
-  /// Lends the numbers of a definition; `nil` as long as they aren't known, and where only the regex engine decides.
+  /// Lends the language of a definition's numbers; `nil` until it is known, and if only the regex engine decides.
   func withNumbers<Answer>(of definition: Int, _ body: (DigitLanguage) -> Answer?) -> Answer? {
     usesLanguages ? compiled.withNumbers(of: definition, body) : nil
   }
 
-  /// How a number was understood whose digits a rule and, if any, a trunk prefix of its definition begin.
+  /// Returns the interpretation of an accepted number, by its rule and its trunk prefix, if there is one.
   func interpretation(of accepted: Acceptance) -> Interpretation {
-    // Digits that are left out for a carrier say nothing about those before them.
+    // A trunk prefix before a carrier's prefix isn't part of the interpretation.
     guard accepted.carrier == nil else { return rules[accepted.rule].interpretation }
     let trunkPrefix = accepted.trunkPrefix.map { compiled.definitions[accepted.definition].trunkPrefixes[$0] }
     return rules[accepted.rule].interpretation.after(trunkPrefix)
@@ -177,7 +177,7 @@ final class InterpretationPlan: Sendable {
   /// Whether any definition is eligible: an unlisted area has none.
   var hasCandidates: Bool { leadsToCandidates[0] }
 
-  /// The digits, 0–9, that may follow a node in an area code of an eligible definition.
+  /// Returns the digits, 0–9, that may follow a node in an area code of an eligible definition.
   func digits(after node: Int) -> DigitSet {
     (0..<10).reduce(into: DigitSet()) { digits, digit in
       let child = compiled.areaCodes.child(of: node, digit)
@@ -188,10 +188,11 @@ final class InterpretationPlan: Sendable {
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
 
-  /// Whether digits with a single dot, which decimals are written with, may be a number.
+  /// Whether digits with a single dot, as in a decimal, may be a number.
   ///
-  /// They may if an area code, an international prefix or a trunk prefix other than 0 is before the dot. They also may if mobile
-  /// numbers of the named or preferred country have as many digits, and the dot follows three digits or there are at most seven.
+  /// They may if an area code, an international prefix or a trunk prefix other than 0 is before the dot. They also may if
+  /// mobile numbers of the named or preferred country have this length, and either three digits are before the dot or there are
+  /// at most seven digits.
   func mayBeNumber(_ digits: WrittenDigits, with point: Quantity.Point) -> Bool {
     func areFirst(_ text: String) -> Bool {
       text.utf8.count == point.frontCount && digits.starts(with: text)
@@ -212,10 +213,10 @@ final class InterpretationPlan: Sendable {
       }
   }
 
-  /// The most digits of numbers that are written in two groups, as decimals are.
+  /// The maximum length of numbers that are written in two groups, like decimals.
   private static let maximumShortCount = 7
 
-  /// The eligible definitions with the area code of a node.
+  /// Returns the eligible definitions with the area code of a node.
   func candidates(at node: Int) -> [Int] {
     let all = compiled.areaCodes.definitions(at: node)
     return eligible == nil ? all : all.filter(isEligible)
@@ -224,7 +225,7 @@ final class InterpretationPlan: Sendable {
 
 extension InterpretationPlan.Shape {
   fileprivate init(_ rule: InterpretationRule) {
-    // At most 6 digits of a prefix, or of an area code.
+    // A prefix or an area code has at most 6 digits.
     required = rule.required.bytes.reversed().reduce(0) { $0 << 4 | UInt64($1 & 0x0F) }
     requiredCount = UInt8(rule.required.utf8.count)
     prefixCount = UInt8(rule.prefixCount)

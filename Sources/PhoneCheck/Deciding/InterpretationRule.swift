@@ -1,39 +1,39 @@
 internal import Platform
 
-/// One rule for understanding the digits of a written form, before any definition is tried.
+/// A rule for understanding the digits of a written form, before any definition is tried.
 ///
-/// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order they are tried. The first whose reading a
-/// definition accepts wins; of bare digits the better fit. A class, because references are cheaper to copy than its contents.
+/// ``CompiledCatalog/rules(for:area:)`` lists the rules in the order for trying them. The first rule with an
+/// accepted reading wins; for bare digits, the better fit does. It is a class, because references are cheaper to copy than its
+/// contents.
 final class InterpretationRule: Sendable {
   let interpretation: Interpretation
   /// The ASCII digits that an entry has to begin with.
   let required: String
-  /// How many digits come before the area code.
+  /// The number of digits before the area code.
   let prefixCount: Int
-  /// Without an area code: the definitions whose national digits follow the required digits, as indices in the
-  /// catalog.
+  /// Without an area code, the definitions whose national digits follow the required digits, as indices in the catalog.
   let candidates: [Int]?
-  /// Whether these are bare digits: national ones, or those that begin with their own area code.
+  /// Whether the digits are bare: national digits, or digits that begin with their own area code.
   let isBare: Bool
-  /// National digits that the rule puts in front because they weren't written.
+  /// National digits that weren't written, and that the rule adds in front.
   let suffix: String
   /// Whether the first digit, a `(0)`, is left out.
   let skipsZero: Bool
   let rank: Rank
-  /// Longer prefixes, after which no trunk prefix comes off after the area code.
+  /// Longer international prefixes; after their digits, no trunk prefix is removed after the area code.
   let longerPrefixes: [String]
 
-  /// When a rule is tried.
+  /// The order of rules for trying them.
   enum Rank: UInt8 {
     case first
-    /// Only if no rule before accepts the digits.
+    /// The rule is tried only if no earlier rule accepts the digits.
     case countryPrefix
-    /// Only if the digits aren't accepted without a carrier's prefix, either.
+    /// The rule is tried only if, in addition, the digits aren't accepted after a carrier's prefix.
     case foreignPrefix
   }
 
-  /// A rule for national digits of definitions that are known without an area code, or else for an area code and national
-  /// digits.
+  /// Creates a rule for national digits of definitions that are known without an area code, or else for an area code and
+  /// national digits.
   fileprivate init(
     _ interpretation: Interpretation, required: String = "", prefixCount: Int = 0,
     of candidates: [CompiledDefinition]? = nil, suffix: String = "", _ rank: Rank = .first,
@@ -59,19 +59,19 @@ final class InterpretationRule: Sendable {
     (rank, longerPrefixes) = (.first, [])
   }
 
-  /// How many digits come before the area code, a `(0)` included.
+  /// The number of digits before the area code, including a `(0)`.
   var areaCodeStart: Int { prefixCount + (skipsZero ? 1 : 0) }
 
-  /// The same rule for the digits after a `(0)`.
+  /// The same rule, for the digits after a `(0)`.
   var skippingZero: InterpretationRule { InterpretationRule(skippingZeroOf: self) }
 }
 
-/// How the digits of a written form begin.
+/// The beginning of the digits of a written form.
 enum DigitOpening: Int, CaseIterable {
-  /// With an area code, after a `+`.
+  /// An area code after a `+`.
   case plus
   case digit
-  /// With a `(0)`.
+  /// A `(0)`.
   case bracketedZero
 
   init(_ form: WrittenForm) {
@@ -80,34 +80,34 @@ enum DigitOpening: Int, CaseIterable {
 }
 
 extension CompiledCatalog {
-  /// The rules for understanding digits as written, in the order in which they are tried.
+  /// Returns the rules for understanding digits as written, in the order for trying them.
   ///
-  /// - Parameter area: The area that they belong to, when the caller knows.
+  /// - Parameter area: The area of the digits, if the caller names it.
   func rules(for opening: DigitOpening, area: Area?) -> [InterpretationRule] {
     let configured = options.internationalPrefixes.byLength
-    // `+0046`: one of both is meant.
+    // In `+0046`, only one of the two prefixes is meant.
     if opening == .plus {
       return [InterpretationRule(.international)] + prefixRules(configured)
         + zeroRules(nationalDefinitions(of: area))
     }
     let own = area.map { namedRules(definitions(of: $0)) } ?? bareRules
-    // First the zero is left out; a number after an international prefix has none of its own.
+    // The zero is left out first; a number after an international prefix has no zero of its own.
     let skipping = opening == .bracketedZero ? own.filter { $0.isBare }.map { $0.skippingZero } : []
     guard options.readsCountryPrefixes else { return prefixRules(configured) + skipping + own }
     let prefixes = countryPrefixes(of: area).byLength
-    // Those that 00 begins are another reading of the same digits; others may begin national ones.
+    // Prefixes that begin with 00 are another reading of the same digits; others may be the start of national digits.
     let longer = prefixes.filter { $0.bytes.starts(with: configured[0].bytes) }
     let others = prefixes.filter { !$0.bytes.starts(with: configured[0].bytes) }
     return prefixRules(longer) + prefixRules(configured, longerPrefixes: longer) + skipping + own
       + prefixRules(others, .countryPrefix) + foreignRules(area, besides: prefixes + configured)
   }
 
-  /// The definitions that digits without an area code may belong to: those of the named area, or the preferred ones.
+  /// Returns the definitions for digits without an area code: the definitions of the named area, or the preferred ones.
   func nationalDefinitions(of area: Area?) -> [CompiledDefinition] {
     area.map { definitions(of: $0) } ?? preferred
   }
 
-  /// The prefixes that are dialled for abroad in the countries of these definitions.
+  /// Returns the prefixes for calls abroad in the countries of these definitions.
   func countryPrefixes(of area: Area?) -> [String] {
     nationalDefinitions(of: area).map { $0.definition.countryCode }
       .flatMap(NationalDialling.internationalPrefixes).distinct
@@ -131,7 +131,7 @@ extension CompiledCatalog {
     }
   }
 
-  /// (b): what is dialled for abroad in any country, before the code of a named area.
+  /// (b): the prefixes for calls abroad of any country, before the code of a named area.
   private func foreignRules(_ area: Area?, besides known: [String]) -> [InterpretationRule] {
     let codes = area?.definitions.map { $0.areaCode.digits }.distinct ?? []
     let prefixes = NationalDialling.allInternationalPrefixes.filter { prefix in
@@ -174,7 +174,7 @@ extension CompiledCatalog {
 }
 
 extension [String] {
-  /// The longest first: `0011` before `00`.
+  /// The elements, the longest first: `0011` before `00`.
   var byLength: [String] { sorted { $0.utf8.count > $1.utf8.count } }
 
   /// The distinct elements, in the order of their first occurrence.
@@ -185,7 +185,7 @@ extension [String] {
 }
 
 extension Interpretation {
-  /// The same, where a trunk prefix came off the digits.
+  /// Returns the same interpretation after a trunk prefix, if one was removed.
   func after(_ trunkPrefix: TrunkPrefix?) -> Interpretation {
     guard let trunkPrefix else { return self }
     guard case .national = self else { return .trunkPrefixAfterAreaCode }

@@ -1,10 +1,10 @@
 internal import Platform
 internal import RegexEngine
 
-// Why a number is rejected, and what was tried: the readings that a walk recorded.
+// Explains why a number is rejected, and lists the attempts: the readings that a walk recorded.
 
 extension NumberQuery {
-  /// A reading that was tried, or a rule under which no definition was asked.
+  /// A reading that was tried, or a rule that asked no definition.
   private enum Trial {
     case reading(Acceptance)
     case unasked(InterpretationRule)
@@ -23,7 +23,7 @@ extension NumberQuery {
           definition: Int(reading.definition), rule: Int(state.rule), nationalStart: Int(reading.start),
           trunkPrefix: reading.trunkPrefix(plan))
         let trial = Trial.reading(found)
-        // Bare digits are tried without a `(0)` first, whatever the rule.
+        // Bare digits are tried without a `(0)` first, regardless of the rule.
         if rule.isBare, reading.entry.isAfterZero { bare.append(trial) } else { trials.append(trial) }
       }
     }
@@ -35,20 +35,22 @@ extension NumberQuery {
     return trials
   }
 
-  /// The readings under a rule, in the order in which they are tried: without a `(0)` first, then those after the longest area
-  /// code, then by definition, then those after trunk prefixes.
+  /// Returns the readings under a rule, in the order for trying them.
+  ///
+  /// Readings without a `(0)` come first, then readings after the longest area code. Further readings are ordered by
+  /// definition, and readings after trunk prefixes come last.
   private func tried(
     _ readings: [Reading], _ state: RuleState, _ rule: InterpretationRule
   ) -> [Reading] {
     var readings = readings.filter { $0.explains && !$0.isWaiting }
     if state.keepsZeros(plan) {
-      // Digits that are accepted and then declined for their two zeros explain nothing.
+      // Digits that are accepted, but declined because of their two zeros, explain nothing.
       let losing = readings.filter { reading in
         reading.trunkDigitCount > 0 && (try? accepts(reading.acceptance(under: Int(state.rule)))) ?? false
       }
       readings.removeAll { reading in losing.contains { $0.definition == reading.definition } }
     }
-    // A `(0)` in front of all digits is left out by a rule of its own.
+    // A separate rule leaves out a `(0)` in front of all digits.
     if rule.candidates != nil, digits.isBracketedZero(at: 0), !rule.skipsZero {
       readings.removeAll { $0.trunkDigitCount == 1 }
     }
@@ -67,9 +69,9 @@ extension NumberQuery {
     }
   }
 
-  /// Why the number is rejected: by the reading that got furthest, the first of several.
+  /// Returns the rejection by the reading that got furthest, or the first of several.
   ///
-  /// - Returns: Also the place of that reading; `nil` when there is none.
+  /// - Returns: The rejection, and the place of that reading, or `nil` if there is none.
   private func rejection(_ trials: [Trial]) -> (rejection: Rejection, place: Int?) {
     let tried = trials.compactMap { trial in
       if case .reading(let found) = trial { found } else { nil }
@@ -98,20 +100,20 @@ extension NumberQuery {
 
   var rejection: Rejection { rejection(trials).rejection }
 
-  /// How many of the written digits a definition understands, by its own language.
+  /// Returns the number of written digits that the language of a definition understands.
   private func reach(of found: Acceptance) -> Int {
     let start = min(found.nationalStart, digits.count)
     guard let numbers = compiled.definitions[found.definition].language?.numbers else { return start }
     let national = number(found)
     guard let index = national.obstacleIndex(in: numbers) else { return digits.count }
-    // A suffix that the interpretation added comes before the written digits.
+    // A suffix that the interpretation added is before the written digits.
     return found.nationalStart + max(0, index - (national.nationalCount - (digits.count - start)))
   }
 
-  /// Why a definition rejects a number, by its own language.
+  /// Returns the rejection of a number by the language of a definition.
   ///
-  /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, whatever lengths other numbers have;
-  /// ``DeadEnd/reason`` is that of all others.
+  /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, regardless of the lengths of other numbers.
+  /// ``DeadEnd/reason`` is the reason of all others.
   private func refusal(of found: Acceptance, _ reach: Int) -> Rejection {
     let candidate = compiled.definitions[found.definition]
     let definition = candidate.definition
@@ -133,12 +135,12 @@ extension NumberQuery {
     return Rejection(reason, offset: digits.offset(at: reach), definition: definition, detail: detail)
   }
 
-  /// The rejection of digits that have no area code.
+  /// The rejection of digits without an area code.
   private var withoutAreaCode: Rejection {
     Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
   }
 
-  /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
+  /// Returns the rejection of digits that don't continue with an eligible area code at an index.
   private func withoutOwnAreaCode(at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
     let listed = compiled.groups(beginning: digits, at: start).first?.first?.definition.areaCode
@@ -155,7 +157,7 @@ extension NumberQuery {
       detail: .areaCode(found: listed, named: named.areaCode))
   }
 
-  /// The readings as attempts, up to the accepted one, and the one that decided.
+  /// Returns the readings as attempts, up to the accepted one, and the deciding attempt.
   func attempts(before verdict: Verdict) -> (attempts: [Attempt], deciding: Attempt?) {
     let trials = trials
     var places: [Int: Int] = [:]

@@ -1,11 +1,11 @@
 internal import RegexEngine
 
-// An extension that only a hyphen sets apart, as in 18412345678-1234. It is read if nothing accepts all digits together.
+// Extensions after only a hyphen, as in 18412345678-1234. They are read if nothing accepts all digits together.
 
 extension NumberQuery {
-  /// Decides the number, without its last digits if nothing accepts all of them and these may be an extension after a hyphen.
+  /// Decides the number; if nothing accepts it, decides it without its last digits if these may be an extension after a hyphen.
   ///
-  /// The query then has the number's digits and the extension.
+  /// In the second case, the query then contains the remaining digits and the extension.
   mutating func decide() -> Outcome {
     let outcome = decideDigits()
     guard case .invalid = outcome, ExtensionSuffix.hyphenatedCounts.contains(form.hyphenatedCount ?? 0),
@@ -23,7 +23,7 @@ extension NumberQuery {
     return otherOutcome
   }
 
-  /// The number without the digits after a hyphen, which are its extension.
+  /// The number without the digits after a hyphen, which become its extension.
   var withHyphenatedExtension: NumberQuery? {
     guard let count = form.hyphenatedCount else { return nil }
     var query = self
@@ -32,16 +32,16 @@ extension NumberQuery {
     return query
   }
 
-  /// Whether a number is a mobile number of a country in which only a hyphen may set an extension apart.
+  /// Whether a number is a mobile number of a country that has extensions after only a hyphen.
   func mayHaveHyphenatedExtension(_ number: PhoneNumber) -> Bool {
     guard let candidate = number.definitionID.flatMap(compiled.definition) else { return false }
     return candidate.hasHyphenatedExtensions
       && candidate.lengths.isMobile(number.nationalDigits.utf8.count)
   }
 
-  /// Returns what an unfinished entry can still become, with an extension or without.
+  /// Returns the possible continuations of an unfinished entry, with an extension or without.
   ///
-  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  /// - Parameter end: The end of the entry, in UTF-8 bytes.
   func typingState(endingAt end: Int) -> TypingState {
     let state = typingStateOfDigits(endingAt: end)
     guard let count = form.hyphenatedCount,

@@ -1,14 +1,14 @@
 internal import Platform
 
-// "Did you mean": a number that was dialled or written otherwise, or that exactly one other definition would accept.
+// "Did you mean": a number that is dialled or written in another way, or that exactly one other definition accepts.
 
 extension NumberQuery {
-  /// A rejection with a suggestion.
+  /// Returns a rejection with a suggestion, if there is one.
   func suggesting(_ rejection: Rejection, after tried: [Acceptance]) -> Rejection {
     guard findsAlternatives else { return rejection }
     if let number = withoutRepeatedPrefix(tried) { return rejection.suggesting(number) }
     switch rejection.detail {
-    // An unlisted area code leaves nothing to suggest, unless it was only missing.
+    // There is nothing to suggest for an unlisted area code; there may be if no area code was written.
     case .unlistedAreaCode, .internationalPrefixAfterPlus: return rejection
     default: break
     }
@@ -16,9 +16,9 @@ extension NumberQuery {
     return suggestion.map { rejection.suggesting($0) } ?? rejection
   }
 
-  /// The number that digits from an index on are, as those of a definition; `nil` when it declines them.
+  /// Returns the number that a definition reads from digits at an index, or `nil` if it declines them.
   ///
-  /// - Parameter isLikely: Whether the definition may have been meant with the digits from an index on.
+  /// - Parameter isLikely: Whether the definition may be meant by the digits from an index on.
   func number(
     _ digits: WrittenDigits, from start: Int, of candidate: CompiledDefinition,
     as interpretation: Interpretation,
@@ -47,7 +47,7 @@ extension NumberQuery {
       return nil
     }
     let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
-    // A suggested number doesn't say who else accepts it.
+    // Other definitions that accept a suggested number aren't looked up.
     var plain = self
     plain.findsAlternatives = false
     return plain.accepted(number, by: candidate, form, as: reading)
@@ -55,24 +55,24 @@ extension NumberQuery {
 
   // MARK: Another definition
 
-  /// A definition that may have been meant, and where the digits after its area code begin.
+  /// A definition that may be meant, and the start of the digits after its area code.
   private typealias Guess = (candidate: CompiledDefinition, start: Int, interpretation: Interpretation)
 
   /// Finds the one other definition that would accept the number.
   ///
-  /// Asked first are the definitions with the area code of the named area, of which the number is one however it is
-  /// written; then those whose area code the digits begin with, and the preferred ones. If none of them accepts it, and no
-  /// number with the area code of the named area has that beginning, the digits may be national ones of a neighbour, whose
-  /// residents people mix with their own: other countries are too many, as one of them has a number with nearly any digits.
-  /// Even there a regex isn't enough, as one may accept nearly everything: they have to be as many as the mobile numbers of the
-  /// neighbour have, and not as many as those of the named area, where a digit was mistyped more likely than a country.
+  /// Definitions with the area code of the named area are asked first, because the number is theirs in every spelling. Next are
+  /// definitions whose area code the digits begin with, and the preferred ones. If none accepts it, and no number with the area
+  /// code of the named area has that beginning, the digits may be national ones of a neighbour, whose residents people confuse
+  /// with their own. Other countries aren't asked, because nearly any digits are a number in one of them. Even for a neighbour
+  /// the regex isn't enough, as it may accept nearly everything. The digits must have the length of the neighbour's mobile
+  /// numbers, and not the length of the named area's: then a mistyped digit is likelier than a wrong country.
   ///
-  /// Digits that begin with the area code of the named area are nobody else's, unless a longer area code follows it.
+  /// Digits that begin with the area code of the named area aren't another country's, unless a longer area code follows it.
   ///
-  /// - Parameter rejection: Why the number is rejected; the definition that explains it is left out.
-  /// - Returns: `nil` when none or several of the first group with any would accept it.
-  /// - Complexity: O(*n*) in the number of definitions that share the area codes the digits begin with, and where those
-  ///   decline in the number of definitions with such lengths, until two accept.
+  /// - Parameter rejection: The rejection; the definition that explains it isn't asked.
+  /// - Returns: `nil` if no definition would accept the number, or if several of the same group would.
+  /// - Complexity: O(*n*) for *n* definitions that share the area codes the digits begin with. If those decline, O(*n*) for *n*
+  ///   definitions with such lengths, until two accept.
   private func suggestion(for rejection: Rejection) -> Rejection.Suggestion? {
     let refusing = rejection.definition
     var found: [Rejection.Suggestion] = []
@@ -90,9 +90,9 @@ extension NumberQuery {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Adds numbers of further definitions that are accepted, until there are two.
+  /// Adds accepted numbers of further definitions, until there are two.
   ///
-  /// - Parameter isLikely: Whether a definition may have been meant with the digits from an index on.
+  /// - Parameter isLikely: Whether a definition may be meant by the digits from an index on.
   private func add(
     _ guesses: some Sequence<Guess>, besides refusing: AreaCodeDefinition?,
     to found: inout [Rejection.Suggestion],
@@ -124,11 +124,11 @@ extension NumberQuery {
     plan.area?.definitions.contains { digits.starts(with: $0.areaCode.digits) } ?? false
   }
 
-  /// Whether the digits, without the trunk prefix in front, are as many as mobile numbers of the named area have.
+  /// Whether the digits, without the trunk prefix in front, have the length of the named area's mobile numbers.
   private var hasLengthOfNamedArea: Bool {
     compiled.definitions(of: plan.area).contains { named in
       let prefixes = named.trunkPrefixes.filter { digits.starts(with: $0.text) }
-      // A zero in front is one more digit; others may begin a number, too.
+      // A zero in front is an additional digit; another trunk prefix may also be the start of a number.
       let counts = (prefixes.contains { $0.isZero } ? [] : [0]) + prefixes.map { $0.count }
       return counts.contains { named.lengths.isMobile(digits.count - $0) }
     }
@@ -136,7 +136,7 @@ extension NumberQuery {
 
   // MARK: Guesses
 
-  /// Those of the definitions with the area code of the named area that weren't named.
+  /// The definitions with the area code of the named area that weren't named.
   private var siblings: [Guess] {
     guard let areaCode = plan.area?.definitions.first?.areaCode else { return [] }
     let others = compiled.catalog.indices(of: areaCode).filter { !plan.isEligible($0) }
@@ -149,7 +149,7 @@ extension NumberQuery {
       .filter { !plan.isEligible($0.candidate.index) }
   }
 
-  /// Those of the definitions whose area code the digits begin with, where one can begin.
+  /// The definitions whose area code begins the digits, at each place for an area code.
   private var withAreaCode: some Sequence<Guess> {
     internationalStarts.lazy.flatMap { start, interpretation in
       compiled.groups(beginning: digits, at: start).joined().lazy.map { candidate in
@@ -159,20 +159,20 @@ extension NumberQuery {
     }
   }
 
-  /// Those of the preferred definitions, if another was named.
+  /// The preferred definitions, if another area was named.
   private var preferred: some Sequence<Guess> {
     let isAsked = plan.area != nil && !form.isInternational
     return (isAsked ? compiled.preferred : []).lazy.map { ($0, 0, .national) }
   }
 
-  /// Countries and regions whose residents often have numbers of each other.
+  /// Countries and regions whose residents often have each other's numbers.
   private static let neighbours = ["CN", "HK", "MO", "TW"]
 
   private static func isNeighbour(_ definition: AreaCodeDefinition) -> Bool {
     neighbours.contains { $0.hasSameBytes(as: definition.countryCode.letters) }
   }
 
-  /// Those of the named area's neighbours whose mobile numbers may have so many digits.
+  /// The neighbours of the named area whose mobile numbers may have this number of digits.
   private var neighbours: some Sequence<Guess> {
     let candidates =
       plan.area?.definitions.contains(where: Self.isNeighbour) ?? false ? compiled.definitions : []
@@ -190,7 +190,7 @@ extension NumberQuery {
     form.isInternational || compiled.options.internationalPrefixes.contains { digits.starts(with: $0) }
   }
 
-  /// Where an area code can begin.
+  /// The possible starts of an area code, with their interpretations.
   private var internationalStarts: [(start: Int, interpretation: Interpretation)] {
     if form.isInternational { return [(0, .international)] }
     let prefixes = compiled.options.internationalPrefixes.filter { digits.starts(with: $0) }

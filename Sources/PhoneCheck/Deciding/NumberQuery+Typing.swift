@@ -3,12 +3,12 @@ internal import Platform
 internal import RegexEngine
 
 extension NumberQuery {
-  /// Returns what the digits of an unfinished entry can still become: the best over all interpretations that are still possible.
+  /// Returns the possible continuations of an unfinished entry's digits: the best of all interpretations still possible.
   ///
-  /// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
+  /// If a definition has no language, the regex engine's partial matching is used instead. It only determines whether more
   /// digits can follow, not which.
   ///
-  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  /// - Parameter end: The end of the entry, in UTF-8 bytes.
   func typingStateOfDigits(endingAt end: Int) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
@@ -24,7 +24,7 @@ extension NumberQuery {
 
   // MARK: Digits that were typed
 
-  /// Where the interpretations that got furthest ended, and which digits could have been typed there.
+  /// The end of the interpretations that got furthest, and the digits that were possible there.
   private struct Obstacle {
     var index = 0
     var expected: DigitSet = []
@@ -35,10 +35,10 @@ extension NumberQuery {
     }
   }
 
-  /// Reads the digits, until nothing is possible any more.
+  /// Reads the digits until nothing is possible any more.
   ///
-  /// If a dead end needs a language that isn't built yet, it builds it, and has to be repeated, so that the result
-  /// doesn't depend on earlier calls.
+  /// If a dead end needs a language that isn't built yet, this builds it and reports that the walk has to be repeated. So the
+  /// result doesn't depend on earlier calls.
   private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(
@@ -56,7 +56,7 @@ extension NumberQuery {
     return (state, obstacle, madeLanguages)
   }
 
-  /// Builds the missing languages of definitions that were tried; whether there were any.
+  /// Builds the missing languages of definitions that were tried, and returns whether there were any.
   private func makeLanguages(of state: DecisionState) -> Bool {
     var madeLanguages = false
     for rule in state.rules {
@@ -72,7 +72,7 @@ extension NumberQuery {
 
   // MARK: Digits to come
 
-  /// The digits that may follow, as far as is known without the regex engine.
+  /// Returns the digits that may follow, as far as it is known without the regex engine.
   private func nextDigits(of state: DecisionState, _ madeLanguages: inout Bool) -> DigitSet {
     var digits = DigitSet()
     for digit in 0...9 {
@@ -87,7 +87,7 @@ extension NumberQuery {
     return digits
   }
 
-  /// Whether more digits can lead to a number, as far as is known without the regex engine.
+  /// Whether more digits can lead to a number, as far as it is known without the regex engine.
   private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
       rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
@@ -95,7 +95,7 @@ extension NumberQuery {
     }
   }
 
-  /// What can follow in a state; `nil` when nothing leads to a number.
+  /// Returns the possible continuation in a state, or `nil` if nothing leads to a number.
   private func outlook(of state: DecisionState) -> Outlook? {
     var best: Outlook?
     func add(_ next: DigitSet, _ missing: Int?) { best.add(next, missing, after: digits.count) }
@@ -117,10 +117,10 @@ extension NumberQuery {
     return best
   }
 
-  // Of several definitions, the minimum count. `known` is the smallest count known so far: a language is built only if
-  // it could lower it.
+  // For several definitions, the result is the smallest count. `known` is the smallest count so far: a language is built only
+  // if it could lower the count.
 
-  /// The minimum number of missing digits of the definitions whose area code begins with that of a node.
+  /// Returns the minimum number of missing digits, for definitions whose area code begins with the digits of a node.
   private func missingCount(from node: Int, _ known: Int) -> Int? {
     var least = LeastCount(known: known)
     for definition in plan.candidates(at: node) {
@@ -133,7 +133,7 @@ extension NumberQuery {
     return least.count
   }
 
-  /// The minimum number of missing digits of the definitions of a rule whose required digits aren't complete.
+  /// Returns the minimum number of missing digits, for the definitions of a rule whose required digits aren't complete.
   private func missingCount(under rule: RuleState, _ known: Int) -> Int? {
     let planned = plan.rules[Int(rule.rule)]
     let required = planned.required.bytes
@@ -157,10 +157,10 @@ extension NumberQuery {
     return least.count
   }
 
-  /// The smallest of several counts, `nil` without any.
+  /// The smallest of several counts; `nil` if there are none.
   private struct LeastCount {
     private(set) var count: Int?
-    /// The smallest count, or one known before.
+    /// The smallest count, or a smaller count that was known before.
     private(set) var known: Int
 
     init(known: Int) { self.known = known }
@@ -172,8 +172,10 @@ extension NumberQuery {
     }
   }
 
-  /// The minimum number of missing digits for a number of a definition: a number of digits, then known national
-  /// digits in ASCII; `nil` when no number begins with these.
+  /// Returns the minimum number of missing digits for a number of a definition.
+  ///
+  /// The number begins with `rest` unknown digits, followed by known national digits in ASCII; the result is `nil` if no number
+  /// begins with those.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
     guard rest + 1 < known, let numbers = compiled.definitions[definition].language?.numbers else {
       return rest + 1
@@ -182,7 +184,7 @@ extension NumberQuery {
     return numbers.missingCount(at: state, isEmpty: national.isEmpty).map { rest + $0 }
   }
 
-  /// Returns the digits that may follow in the definition's language; `nil` without a language, and if none leads to a number.
+  /// Returns the continuation in the definition's language, or `nil` if there is no language or no continuation.
   private func outlook(of reading: Reading, _ rule: RuleState) -> Outlook? {
     reading.withNumbers(plan) { numbers -> Outlook? in
       let isWhole = reading.kind == .bareDigits
@@ -214,15 +216,15 @@ extension NumberQuery {
     }
   }
 
-  /// Returns the digits that may follow from a place of a carrier's prefix on.
+  /// Returns the continuation from a place in a carrier's prefix.
   ///
-  /// Digits before the prefix are the number's first ones.
+  /// Digits before the prefix are the number's first digits.
   private func outlook(
     _ numbers: DigitLanguage, after rewriting: NumberRewriting, from place: Int, _ state: Automaton.State
   ) -> Outlook? {
     guard place < rewriting.kept.count else {
       let rest = rewriting.head.count - place
-      // At least one digit comes after it.
+      // At least one digit follows.
       return numbers.missingCount(at: state, isEmpty: true)
         .map { (DigitSet(bits: rewriting.head[place]), rest + $0) }
     }
@@ -257,8 +259,7 @@ extension NumberQuery {
     }
   }
 
-  /// The furthest obstacle, given the one from reading: the regex engine may find others where the digits alone are
-  /// still possible.
+  /// Returns the furthest obstacle: the regex engine may find one although the digits by themselves are still possible.
   private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
     var obstacle = earlier
     for rule in state.rules {
@@ -271,11 +272,11 @@ extension NumberQuery {
   }
 }
 
-/// What can follow an unfinished number, and the minimum number of missing digits.
+/// The digits that may follow an unfinished number, and the minimum number of missing digits.
 private typealias Outlook = (next: DigitSet, missing: Int)
 
 extension Outlook? {
-  /// Adds what can follow in another way, unless that is longer than what is read.
+  /// Adds another possible continuation, unless the number would exceed the digits that are read.
   fileprivate mutating func add(_ next: DigitSet, _ missing: Int?, after count: Int) {
     guard let missing, count + missing <= WrittenDigits.capacity else { return }
     self = map { ($0.next.union(next), Swift.min($0.missing, missing)) } ?? (next, missing)
@@ -283,7 +284,7 @@ extension Outlook? {
 }
 
 extension RuleState {
-  /// The digit that the rule requires next; `nil` when it requires none.
+  /// Returns the digit that the rule requires next, or `nil` if it requires none.
   fileprivate func requiredDigit(_ plan: InterpretationPlan) -> Int? {
     let shape = plan.shape(of: rule)
     return requiredCount < shape.requiredCount ? shape.requiredDigit(requiredCount) : nil

@@ -1,11 +1,11 @@
 internal import Platform
 internal import RegexEngine
 
-// Numbers that are written with a prefix twice, in an obsolete form, after an international prefix, or as in another country.
+// Numbers written with a repeated prefix, in an obsolete form, after an international prefix, or as in another country.
 
 extension NumberQuery {
-  /// The mobile number without an area code that is written twice, as in `+8686 138…`, or without a trunk prefix where an area
-  /// code has to be, as in Russia's `+8 912…`; `nil` when there is none.
+  /// Returns the mobile number without a repeated area code (`+8686 138…`), or with an area code in place of a trunk prefix
+  /// (Russia's `+8 912…`); `nil` if there is none.
   func withoutRepeatedPrefix(_ tried: [Acceptance]) -> Rejection.Suggestion? {
     func suggestion(of candidate: CompiledDefinition, from start: Int) -> Rejection.Suggestion? {
       number(
@@ -31,7 +31,7 @@ extension NumberQuery {
     return nil
   }
 
-  /// The number that people once wrote so, in the form that it has now; `nil` when there is none.
+  /// Returns the number for an obsolete form, in its present form, or `nil` if there is none.
   func inPresentForm(_ tried: [Acceptance]) -> Rejection.Suggestion? {
     for reading in tried where plan.rules[reading.rule].suffix.isEmpty {
       let candidate = compiled.definitions[reading.definition]
@@ -55,7 +55,7 @@ extension NumberQuery {
     return nil
   }
 
-  /// The number after what is dialled for abroad in the area's country, unless that is configured.
+  /// The number after the international prefix of the area's country, unless that prefix is configured.
   var afterInternationalPrefix: Rejection.Suggestion? {
     guard !form.isInternational else { return nil }
     for prefix in plan.countryPrefixes
@@ -75,10 +75,10 @@ extension NumberQuery {
 
   // MARK: Another country
 
-  /// The mobile number of another listed country that accepted digits without an area code are as they are written; `nil` if they
+  /// Returns the mobile number that accepted digits without an area code would be in another listed country, or `nil` if they
   /// are written as at home.
   ///
-  /// North America writes 1 312 555 0123. A 0 in front is German or British before a mobile number, but not Chinese.
+  /// 1 312 555 0123 is written as in North America. A 0 in front of a mobile number is German or British, but not Chinese.
   func numberElsewhere(than found: Acceptance) -> PhoneNumber? {
     guard plan.area == nil, case .national = plan.rules[found.rule].interpretation else { return nil }
     let own = compiled.definitions[found.definition]
@@ -105,7 +105,7 @@ extension NumberQuery {
 }
 
 extension WrittenDigits {
-  /// The digits from an index on, as a rewriting has them; `nil` when there would be too many.
+  /// Returns the digits from an index on, after a rewriting, or `nil` if there would be too many.
   fileprivate func rewritten(_ rewriting: NumberRewriting, from start: Int) -> WrittenDigits? {
     let omitted = rewriting.omittedRange
     guard count - start - omitted.count + rewriting.inserted.utf8.count <= Self.capacity else { return nil }

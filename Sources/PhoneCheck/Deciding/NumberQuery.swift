@@ -1,13 +1,13 @@
 internal import Platform
 internal import RegexEngine
 
-/// A written form that was read, and the area it can belong to.
+/// A written form that was read, with the rules for its area.
 struct NumberQuery {
   var form: WrittenForm
-  /// The rules for numbers of the area that the caller named, or for numbers where none is named.
+  /// The rules for numbers of the named area, or for numbers without a named area.
   let plan: InterpretationPlan
   let matcher: Matcher
-  /// Whether to look beyond the verdict: which other definitions accept the number, or would.
+  /// Whether to find further definitions that accept the number, or that would accept a rejected one.
   var findsAlternatives = true
 
   var digits: WrittenDigits { form.digits }
@@ -16,12 +16,12 @@ struct NumberQuery {
   /// The result of deciding.
   enum Outcome {
     case valid(PhoneNumber)
-    /// The reason; `nil` when languages don't tell.
+    /// The reason; `nil` if languages don't determine it.
     case invalid(ReasonCode?)
     case undecided(EngineFailure)
   }
 
-  /// Decides the digits, one at a time: by the definitions' languages, and by the regex engine where there is none.
+  /// Decides the digits one at a time: by the definitions' languages, or by the regex engine for definitions without one.
   func decideDigits() -> Outcome {
     let first = DecisionWalk(form, plan)
     let outcome = outcome(first.state.decision(plan, asking: self))
@@ -55,7 +55,7 @@ struct NumberQuery {
     }
   }
 
-  /// The number that a definition accepts, or is asked about.
+  /// Returns the number that a definition accepts, or that it is asked about.
   func number(_ found: Acceptance) -> SpellingBuffer {
     let code = compiled.definitions[found.definition].definition.areaCode
     guard let carrier = found.carrier, carrier.end == found.nationalStart else {
@@ -66,30 +66,30 @@ struct NumberQuery {
     return SpellingBuffer(code, suffix: String(utf8: "\(rewriting.front)\(kept)"), digits, from: carrier.end)
   }
 
-  /// A carrier's prefix, and where it begins.
+  /// Returns a carrier's prefix and its start.
   private func rewriting(of carrier: Acceptance.Carrier, _ definition: Int) -> (NumberRewriting, start: Int) {
     let rewriting = compiled.definitions[definition].carrierPrefixes[carrier.index]
     return (rewriting, carrier.end - rewriting.head.count)
   }
 
-  /// Whether a definition accepts the digits, by the engine if it has no language.
+  /// Whether a definition accepts the digits; the engine decides if the definition has no language.
   func accepts(_ asked: Acceptance) throws(EngineFailure) -> Bool {
     var number = number(asked)
     switch compiled.definitions[asked.definition].answer(&number, with: matcher) {
     case .accepted: return true
     case .rejected: return false
-    // A later definition might not be the first to accept.
+    // A later definition might not be the first that accepts.
     case .failed(let failure): throw failure
     }
   }
 
-  /// How strongly the regex takes accepted digits after the area code.
+  /// Returns how strongly the regex prefers accepted digits after the area code.
   func strength(of found: Acceptance) -> Int {
     var asked = number(found)
     return compiled.definitions[found.definition].strength(&asked, with: matcher) ?? 0
   }
 
-  /// The number that a definition accepts.
+  /// Returns the number that a definition accepts.
   func accepted(
     _ number: SpellingBuffer, by candidate: CompiledDefinition, _ spelling: SpellingForm,
     as interpretation: Interpretation, _ remarks: [ReadingRemark] = []
@@ -106,8 +106,8 @@ struct NumberQuery {
 
   // MARK: Remarks
 
-  /// The remark on digits that could also be another number of the definition that accepts them, or on what was left out;
-  /// empty without one.
+  /// Returns remarks on an accepted number: a part that was left out, or another number of the same definition that the digits
+  /// could be.
   private func remarks(on found: Acceptance) -> [ReadingRemark] {
     let rule = plan.rules[found.rule]
     let candidate = compiled.definitions[found.definition]

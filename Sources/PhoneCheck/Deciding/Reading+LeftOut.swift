@@ -1,14 +1,14 @@
 internal import PatternAutomata
 internal import Platform
 
-// Digits that a reading leaves out: trunk prefixes, carriers' prefixes, an area code that is written for the second time.
+// Digits that a reading leaves out: trunk prefixes, carriers' prefixes, and an area code that is written twice.
 
 extension Reading {
-  /// One after each trunk prefix of the definition, the longest first; all of it is still to come.
+  /// Returns a reading after each trunk prefix of the definition, the longest first; the whole prefix is still unread.
   func afterTrunkPrefixes(_ plan: InterpretationPlan) -> [Self] {
     guard isAtStart else { return [] }
     return plan.compiled.definitions[Int(definition)].trunkPrefixes.enumerated().compactMap { index, prefix in
-      // After it a number needs another digit.
+      // A number needs another digit after the prefix.
       guard Int(start) + prefix.count < WrittenDigits.capacity else { return nil }
       var other = self
       other.stage = .trunkPrefix(prefix)
@@ -19,16 +19,17 @@ extension Reading {
     }
   }
 
-  /// Whether one of some digits, a bit for each, may begin a carrier's prefix, or what comes before it.
+  /// Whether some digits, with a bit for each, may begin a carrier's prefix, or the digits before it.
   ///
-  /// Carriers are dialled before bare digits alone; what a plan writes otherwise abroad holds after an area code, too.
+  /// Carriers' prefixes only come before bare digits. Numbers that a plan rewrites for calls from abroad also follow area
+  /// codes.
   func mayBeginCarrier(_ digits: UInt16, isBare: Bool, _ plan: InterpretationPlan) -> Bool {
     let dialling = plan.dialling(of: Int(definition))
     return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart
       && explains
   }
 
-  /// One after each prefix of a carrier of the country; all of it is still to come.
+  /// Returns a reading after each carrier's prefix of the country; the whole prefix is still unread.
   func afterCarriers(isBare: Bool, _ plan: InterpretationPlan) -> [Self] {
     guard mayBeginCarrier(0x3FF, isBare: isBare, plan) else { return [] }
     let rewritings = plan.compiled.definitions[Int(definition)].carrierPrefixes
@@ -47,7 +48,7 @@ extension Reading {
     }
   }
 
-  /// The digits that it leaves out next, a bit for each; all of them where the next one is a national digit.
+  /// Returns the digits that can be left out next, a bit for each; all digits if a national digit is next.
   func leftOutDigits(_ plan: InterpretationPlan) -> UInt16 {
     switch stage {
     case .zero: 1
@@ -58,7 +59,7 @@ extension Reading {
     }
   }
 
-  /// One after the area code, if that is written for the second time.
+  /// Returns a reading after the area code, if the code may be written a second time.
   func afterSecondCode(_ plan: InterpretationPlan) -> Self? {
     guard isAtStart, explains else { return nil }
     var other = self
@@ -70,7 +71,7 @@ extension Reading {
     return other
   }
 
-  /// Whether it is what another one reads without the area code, which is written for the second time.
+  /// Whether this reading is another one without the area code that is written a second time.
   func isWithoutSecondCode(of other: Self, _ plan: InterpretationPlan) -> Bool {
     let count = isWaiting && entry.base == other.start ? 0 : areaCode(plan).digitCount
     return entry.isAfterSecondCode && other.explains && definition == other.definition
@@ -81,7 +82,7 @@ extension Reading {
     plan.compiled.definitions[Int(definition)].definition.areaCode
   }
 
-  /// The carrier's prefix that is left out.
+  /// Returns the carrier's prefix that is left out.
   func rewriting(_ plan: InterpretationPlan) -> NumberRewriting {
     plan.compiled.definitions[Int(definition)].carrierPrefixes[Int(entry.carrier) - 1]
   }

@@ -1,20 +1,20 @@
 internal import Platform
 
-// The order in which definitions with one area code are asked.
+// The order for asking definitions with the same area code.
 
 extension Reading {
-  /// Whether suffixes can still change it.
+  /// Whether suffixes can still change the order.
   var isOrderUnsettled: Bool { orderingDigits != 0 }
 
   mutating func settleOrder() { orderingDigits = 0 }
 
-  /// Adds to the digits that decide the order.
+  /// Adds a digit to the digits that decide the order.
   mutating func readOrdering(_ digit: Int) {
-    // No suffix has more than 15 digits.
+    // A suffix has at most 15 digits.
     if orderingDigits != 0, stage != .zero { orderingDigits = orderingDigits << 4 | UInt64(digit) }
   }
 
-  /// Whether digits to come can make the national digits begin with a suffix of the definition.
+  /// Whether further digits can make the national digits begin with a suffix of the definition.
   func suffixMayDecide(_ plan: InterpretationPlan) -> Bool {
     plan.compiled.definitions[Int(definition)].suffixMayDecide(after: leadingDigits)
   }
@@ -30,7 +30,7 @@ extension Reading {
 }
 
 extension Reading {
-  /// The builder of tables hashes millions of readings: what tells most of them apart is enough.
+  /// The builder of tables hashes millions of readings, so only fields that distinguish most readings are hashed.
   func hash(into hasher: inout Hasher) {
     hasher.combine(
       UInt64(UInt16(bitPattern: definition)) | UInt64(state) << 16 | UInt64(start) << 32 | UInt64(length)

@@ -1,40 +1,42 @@
 internal import PatternAutomata
 internal import Platform
 
-/// One way to read digits: as a number of a definition that begins at one of them.
+/// A way to read digits: as a number of a definition, beginning at one of the digits.
 struct Reading: Hashable {
   /// The index of the definition in the catalog.
   let definition: Int16
   var entry: Entry
   var stage = Stage.national
-  /// How many digits come before the national ones.
+  /// The number of digits before the national digits.
   var start: UInt8
   var state: Automaton.State = TransitionTable.dead
-  /// How many national digits there are, up to a count from which it makes no difference.
+  /// The number of national digits, counted up to a length beyond which it makes no difference.
   var length: UInt8 = 0
   private var hasAcceptedPrefix = false
   /// Whether only the regex engine can decide.
   let isOpaque: Bool
-  /// Which language the digits have to be of.
+  /// The language that the digits have to belong to.
   var kind: NumberLanguage.Kind
-  /// A bit for each trunk prefix of the definition that ends where the national digits begin.
+  /// A bit for each trunk prefix of the definition that ends at the start of the national digits.
   var trunkPrefixes: UInt8 = 0
-  /// Whether at most one trunk prefix comes before the national digits; after several they are only asked about when those
-  /// after one are accepted.
+  /// Whether at most one trunk prefix is before the national digits.
+  ///
+  /// After several prefixes, the digits are only asked about if the digits after one prefix are accepted.
   var isDirect = true
-  /// The digits from the base on, four bits for each after a 1, while they may begin with a suffix that decides the order in
-  /// which definitions are tried; 0 once that is settled.
+  /// The digits from the base on, four bits for each after a 1, or 0 once the order is settled.
+  ///
+  /// They are stored while they may begin with a suffix that decides the order of definitions.
   var orderingDigits: UInt64 = 1
 
-  /// Where the digits of a definition begin.
+  /// The start of a definition's digits.
   struct Entry: Hashable {
-    /// How many digits come before those that follow an area code or stand alone, which may begin with trunk prefixes.
+    /// The number of digits before the first one after an area code, or before the first bare digit; trunk prefixes may follow.
     var base: UInt8
-    /// Whether a `(0)` was left out directly before.
+    /// Whether a `(0)` directly before the base was left out.
     let isAfterZero: Bool
-    /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 without one.
+    /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 if there is none.
     var carrier: UInt8 = 0
-    /// Whether the area code, which was written twice, is left out before the base.
+    /// Whether the area code was written twice, and is left out before the base.
     var isAfterSecondCode = false
   }
 
@@ -42,11 +44,11 @@ struct Reading: Hashable {
   enum Stage: Hashable {
     /// A `(0)` that is left out.
     case zero
-    /// The first digit of what is left of a trunk prefix.
+    /// The first digit of the unread part of a trunk prefix.
     case trunkPrefix(TrunkPrefix)
-    /// A place of a carrier's prefix, or of the digits before it that stay.
+    /// A place in a carrier's prefix, or in the digits before it that are kept.
     case carrier(place: UInt8)
-    /// A place of the area code, which is written for the second time.
+    /// A place in the area code, which is written a second time.
     case areaCode(place: UInt8)
     case national
   }
@@ -65,51 +67,51 @@ struct Reading: Hashable {
     isOpaque = start == nil
     if let start { state = start }
     if kind != .numbers { state = withNumbers(plan) { $0.start } ?? state }
-    // Suffixes that are put in front don't decide the order.
+    // A suffix that the rule adds doesn't decide the order.
     if !rule.suffix.isEmpty { orderingDigits = 0 }
     for digit in rule.suffix.bytes where hasNumbers { _ = readNational(Int(digit & 0x0F), true, plan) }
   }
 
-  /// Whether the definition has numbers with this beginning, as far as is known.
+  /// Whether the definition has numbers with this beginning, as far as it is known.
   var hasNumbers: Bool { isOpaque || state != TransitionTable.dead }
 
-  /// Whether the digits after a trunk prefix are part of bare digits, which say as a whole what may follow.
+  /// Whether the digits follow a trunk prefix and are part of bare digits; the bare digits as a whole determine the next ones.
   var isPartOfBareDigits: Bool { kind == .bareDigits && trunkDigitCount > 0 }
 
-  /// Whether the definition reads nothing yet.
+  /// Whether the definition hasn't read any digit yet.
   var isWaiting: Bool { stage != .national }
 
   /// Whether no national digit has been read.
   var isAtStart: Bool { stage == .national && length == 0 }
 
-  /// Whether it only counts if all readings without a carrier's prefix are declined.
+  /// Whether the reading only counts if all readings without a carrier's prefix are declined.
   var isAfterCarrier: Bool { entry.carrier != 0 }
 
-  /// Whether it says why a number that nothing accepts is invalid.
+  /// Whether the reading can be the reason for rejecting a number that nothing accepts.
   var explains: Bool { isDirect && !isAfterCarrier && !entry.isAfterSecondCode }
 
-  /// How many digits of trunk prefixes come before the national ones.
+  /// The number of digits of trunk prefixes before the national digits.
   var trunkDigitCount: Int { Int(start - entry.base) }
 
-  /// Which of the definition's trunk prefixes comes before the national digits, if at most one does.
+  /// Returns the index of the definition's trunk prefix before the national digits, if at most one is there.
   func trunkPrefix(_ plan: InterpretationPlan) -> Int? {
     plan.compiled.definitions[Int(definition)].trunkPrefixes.enumerated().first { index, prefix in
       trunkPrefixes & 1 << UInt8(index) != 0 && prefix.count == trunkDigitCount
     }?.offset
   }
 
-  /// Whether it reads the same digits of the same definition.
+  /// Whether another reading reads the same digits for the same definition.
   func isSame(as other: Self) -> Bool {
     definition == other.definition && start == other.start && stage == other.stage && entry == other.entry
   }
 
-  /// Also reads the digits that another one reads, after other trunk prefixes.
+  /// Adds the trunk prefixes of another reading with the same digits.
   mutating func join(_ other: Self) {
     trunkPrefixes |= other.trunkPrefixes
     isDirect = isDirect || other.isDirect
   }
 
-  /// The acceptance of the digits from here on, if they are accepted.
+  /// Returns the acceptance of the digits from here on, if they are accepted.
   func acceptance(under rule: Int) -> Acceptance {
     Acceptance(
       definition: Int(definition), rule: rule, nationalStart: Int(start),
@@ -117,7 +119,7 @@ struct Reading: Hashable {
       isAfterSecondCode: entry.isAfterSecondCode)
   }
 
-  /// Moves it to a rule that has a number of required digits less.
+  /// Adapts the reading to a rule with fewer required digits.
   mutating func move(by count: UInt8) {
     start -= count
     entry.base -= count
@@ -125,9 +127,9 @@ struct Reading: Hashable {
 
   // MARK: Reading
 
-  /// Why a reading ends.
+  /// The reason that a reading ends.
   enum End {
-    /// The digits aren't those that it leaves out.
+    /// The digits aren't the ones to leave out.
     case otherDigits
     /// No number of the definition has this beginning.
     case noNumber(DeadEnd)
@@ -135,8 +137,8 @@ struct Reading: Hashable {
 
   /// Reads a digit.
   ///
-  /// - Parameter isCounted: Whether the number of digits matters beyond the definition's language.
-  /// - Returns: Why it ends; `nil` while it is possible.
+  /// - Parameter isCounted: Whether the number of digits matters outside the definition's language.
+  /// - Returns: The reason that the reading ends; `nil` while it is possible.
   mutating func read(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> End? {
     guard leftOutDigits(plan) >> UInt16(digit) & 1 != 0 else { return .otherDigits }
     switch stage {
@@ -155,7 +157,7 @@ struct Reading: Hashable {
     return nil
   }
 
-  /// Goes to the next place of digits that are left out, and after the last one to the national digits.
+  /// Advances to the next place of digits that are left out, or after the last place to the national digits.
   private mutating func leaveOut(_ count: UInt8, of total: Int, next: Stage) {
     stage = next
     guard Int(count) == total else { return }
@@ -174,7 +176,7 @@ struct Reading: Hashable {
     }
   }
 
-  /// Lends the numbers that count; `nil` without a language.
+  /// Lends the language of the numbers that count; `nil` if there is none.
   func withNumbers<Answer>(_ plan: InterpretationPlan, _ body: (DigitLanguage) -> Answer?) -> Answer? {
     if kind == .numbers { return plan.withNumbers(of: Int(definition), body) }
     guard plan.usesLanguages else { return nil }
@@ -183,7 +185,7 @@ struct Reading: Hashable {
 
   /// Advances by a digit in the definition's language.
   ///
-  /// - Parameter counted: Up to which number digits are counted at least.
+  /// - Parameter counted: A length; digits are counted at least up to it.
   private mutating func step(_ digit: Int, in language: DigitLanguage, _ counted: Int) -> DeadEnd? {
     hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
     length = UInt8(min(Int(length) + 1, max(language.lengthCap, counted)))
@@ -192,14 +194,14 @@ struct Reading: Hashable {
     return DeadEnd(of: Int(length), hasAcceptedPrefix: hasAcceptedPrefix, in: language)
   }
 
-  /// Whether all digits to come are digits of the definition's language.
+  /// Whether all further digits are digits of the definition's language.
   func readsPlainly(_ digits: WrittenDigits, from index: Int) -> Bool {
     !isOpaque && !isWaiting && !digits.hasBracketedZero(from: index)
   }
 
-  /// Reads the remaining digits, which it ``readsPlainly(_:from:)``, until no accepted number has this beginning.
+  /// Reads the remaining digits, which are plain (``readsPlainly(_:from:)``), until no accepted number has this beginning.
   ///
-  /// - Returns: Why none does, after the last digit; `nil` when one does, or the language isn't known.
+  /// - Returns: The dead end after the last digit; `nil` if an accepted number has this beginning, or the language isn't known.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ isCounted: Bool, _ plan: InterpretationPlan
   ) -> DeadEnd? {
@@ -214,12 +216,12 @@ struct Reading: Hashable {
     }
   }
 
-  /// Whether lengths choose between its digits with and without a trunk prefix.
+  /// Whether lengths choose between the digits with and without a trunk prefix.
   func countsForTrunkPrefixes(_ plan: InterpretationPlan) -> Bool {
     plan.dialling(of: Int(definition)).countsForTrunkPrefixes
   }
 
-  /// Whether numbers of the kind have the length of one that ends here.
+  /// Whether a number that ends here has the length of the reading's kind.
   func mayEnd(_ plan: InterpretationPlan) -> Bool {
     kind != .mobileNumbers || plan.compiled.definitions[Int(definition)].lengths.isMobile(Int(length))
   }
@@ -231,7 +233,7 @@ struct Reading: Hashable {
 }
 
 extension DeadEnd {
-  /// How a number with this many digits ends in the dead state of a language.
+  /// Creates the dead end of a number with this many digits, in the dead state of a language.
   init(of count: Int, hasAcceptedPrefix: Bool, in language: DigitLanguage) {
     self =
       hasAcceptedPrefix

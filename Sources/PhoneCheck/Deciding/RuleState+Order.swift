@@ -1,7 +1,7 @@
-// The order in which definitions are tried for a number.
+// The order for trying definitions on a number.
 
 extension RuleState {
-  /// Sorts readings as soon as no further digit can change their order.
+  /// Sorts readings as soon as further digits can't change their order.
   mutating func settleOrder(_ plan: InterpretationPlan) {
     guard readings.contains(where: { $0.isOrderUnsettled }) else { return }
     for group in groups where readings[group.lowerBound].isOrderUnsettled {
@@ -13,7 +13,7 @@ extension RuleState {
     }
   }
 
-  /// The ranges of readings of definitions that are asked about the same digits.
+  /// The ranges of readings whose definitions are asked about the same digits.
   private var groups: [Range<Int>] {
     var groups: [Range<Int>] = []
     for index in readings.indices {
@@ -32,8 +32,7 @@ extension RuleState {
       digits: group[group.startIndex].leadingDigits)
   }
 
-  /// The readings, a group for each area code and definition, in the order in which definitions are tried for a number that
-  /// ends here.
+  /// Returns the readings in the order for trying definitions on a number that ends here, grouped by area code and definition.
   func candidates(_ plan: InterpretationPlan) -> [ArraySlice<Reading>] {
     var candidates: [ArraySlice<Reading>] = []
     for group in groups {

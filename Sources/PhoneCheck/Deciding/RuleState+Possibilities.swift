@@ -1,12 +1,12 @@
 internal import Platform
 
 extension RuleState {
-  /// Whether the digits begin with those that the rule requires.
+  /// Whether all digits that the rule requires have been read.
   func hasRequiredDigits(_ plan: InterpretationPlan) -> Bool {
     requiredCount == plan.shape(of: rule).requiredCount
   }
 
-  /// Whether it is the rule of an international prefix, and the digits begin with that.
+  /// Whether the rule has an international prefix, and the digits begin with it.
   func hasInternationalPrefix(_ plan: InterpretationPlan) -> Bool {
     plan.shape(of: rule).prefixCount > 0 && hasRequiredDigits(plan)
   }
@@ -14,7 +14,7 @@ extension RuleState {
   /// Whether the digits are national ones, or begin with their own area code.
   func isBare(_ plan: InterpretationPlan) -> Bool { plan.shape(of: rule).isBare }
 
-  /// A bit for each digit that a trunk prefix of a reading's definition begins with, which comes off.
+  /// Returns a bit for each first digit of a trunk prefix that can be removed for a reading's definition.
   func trunkDigits(of reading: Reading, _ plan: InterpretationPlan) -> UInt16 {
     let digits = plan.dialling(of: Int(reading.definition)).trunkDigits
     guard reading.isAtStart, plan.shape(of: rule).hasLongerPrefixes else {
@@ -26,9 +26,9 @@ extension RuleState {
     }
   }
 
-  /// Whether it is tried first.
+  /// Whether the rule is tried first.
   ///
-  /// Others only explain numbers that a definition begins to read.
+  /// Other rules only explain numbers that a definition begins to read.
   func isFirst(_ plan: InterpretationPlan) -> Bool { plan.shape(of: rule).rank == .first }
 
   /// Whether there are enough digits for the rule to count.
@@ -36,7 +36,7 @@ extension RuleState {
     hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
   }
 
-  /// Whether the digits begin with two zeros that are national ones only where no trunk prefix comes off.
+  /// Whether the digits begin with two zeros that are national digits only if no trunk prefix is removed.
   func keepsZeros(_ plan: InterpretationPlan) -> Bool { zeroCount == 2 && plan.shape(of: rule).isBare }
 
   /// Whether a number is valid if a reading accepts its digits.
@@ -53,13 +53,13 @@ extension RuleState {
   /// Whether the digits are the beginning of area codes, and no definition has begun to read.
   var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
 
-  /// Whether the number of digits matters beyond the definitions' languages.
+  /// Whether the number of digits matters outside the definitions' languages.
   func isCounted(_ plan: InterpretationPlan) -> Bool {
     plan.shape(of: rule).isBare
       || readings.contains { $0.countsForTrunkPrefixes(plan) || $0.entry.isAfterSecondCode }
   }
 
-  /// The digits that may follow in an area code.
+  /// Returns the digits that may follow in an area code.
   func codeDigits(_ plan: InterpretationPlan) -> DigitSet {
     let isInCode = node >= 0 && hasRequiredDigits(plan) && !plan.shape(of: rule).isNational
     return isInCode ? plan.digits(after: Int(node)) : []

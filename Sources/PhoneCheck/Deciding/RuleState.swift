@@ -1,31 +1,30 @@
 internal import Platform
 
-/// The state of one rule after some digits.
+/// The state of a rule after some digits.
 struct RuleState: Hashable {
-  /// Its index in the plan.
+  /// The rule's index in the plan.
   private(set) var rule: Int16
-  /// How many of the required digits have been read.
+  /// The number of required digits that have been read.
   private(set) var requiredCount: UInt8 = 0
-  /// The node of the area codes that the digits lead to; -1 when no area code has this beginning.
+  /// The node of the area codes that the digits lead to; -1 if no area code has this beginning.
   private(set) var node: Int16 = 0
   /// Whether a definition has begun to read.
   private(set) var isAsked = false
   /// Whether the digits begin with the area code of another area than the named one.
   private(set) var holdsOtherCode = false
-  /// How many of the first two digits are a `0`, if no other digit was before; national digits that begin with two aren't read
-  /// without them.
+  /// The number of leading zeros, at most two; national digits that begin with two zeros aren't read without them.
   private(set) var zeroCount: UInt8 = 0
   private var mayCountZeros: Bool
   /// Whether the next digit is the `(0)` that the rule leaves out.
   private var isBeforeZero: Bool
   private let detail: DecisionState.Detail
   private let followsCarriers: Bool
-  /// The definitions that are still possible: the longest area code first, then in the order in which they are tried, then
-  /// those after carriers' prefixes.
+  /// The readings that are still possible: the longest area code first, then in the order for trying definitions; readings
+  /// after carriers' prefixes are last.
   var readings: [Reading] = []
 
-  /// How many digits of repeated trunk prefixes a table follows: more are rare, and Belarus's 8, 80 and 0 in any order would
-  /// take it 35,000 states.
+  /// The maximum number of digits of repeated trunk prefixes in a table: more are rare, and Belarus's 8, 80 and 0 in any order
+  /// would take 35,000 states.
   private static let tabledTrunkDigitCount = 3
 
   init(
@@ -66,15 +65,15 @@ struct RuleState: Hashable {
       mayCountZeros = digit == 0 && zeroCount < 2
     }
     if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
-    // A reading that ends before the rule applies would count only once it does.
+    // A reading that ends before all required digits are read only counts once they are.
     if own.deadEnd != nil, !hasRequiredDigits(plan) { own.isUncertain = true }
     step.append(own)
     return detail == .explanation || !isOver(plan)
   }
 
-  /// Reads the rest of a number when only one definition is possible under the rule.
+  /// Reads the rest of a number if only one definition is possible under the rule.
   ///
-  /// - Returns: How that ends, if it does; `nil` when there is more than one, an area code is still possible, or the
+  /// - Returns: The dead end, if there is one; `nil` if several definitions or an area code are still possible, or the
   ///   definition doesn't read plainly.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
@@ -88,7 +87,7 @@ struct RuleState: Hashable {
     return .some(readings[0].readRest(of: digits, from: index, isCounted(plan), plan))
   }
 
-  /// Goes down the tree of area codes.
+  /// Descends in the tree of area codes.
   private mutating func descend(_ digit: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
     guard node >= 0 else { return }
     node = Int16(plan.compiled.areaCodes.child(of: Int(node), digit))
@@ -109,7 +108,7 @@ struct RuleState: Hashable {
     ask(candidates, from: plan.rules[Int(rule)].areaCodeStart + depth, plan, &step)
   }
 
-  /// Reads the national digits after an international prefix as those after a `+`.
+  /// Changes readings of national digits after an international prefix into readings after a `+`.
   mutating func exchange(for other: Int, _ plan: InterpretationPlan) {
     let prefixCount = plan.shape(of: rule).prefixCount
     rule = Int16(other)
@@ -121,7 +120,7 @@ struct RuleState: Hashable {
 // MARK: - Definitions
 
 extension RuleState {
-  /// Begins readings of definitions from an index on, before those that read fewer digits.
+  /// Begins readings of definitions at an index, and puts them before readings of fewer digits.
   private mutating func ask(
     _ definitions: [Int], from base: Int, isAfterZero: Bool = false, _ plan: InterpretationPlan,
     _ step: inout DecisionState.Step
@@ -141,7 +140,7 @@ extension RuleState {
     }
   }
 
-  /// Begins readings after a `(0)` that comes now, of the definitions whose area code ends here.
+  /// Begins readings after a `(0)` that is the next digit, for the definitions whose area code ends here.
   ///
   /// - Returns: The index of the zero; `nil` if it isn't left out.
   private mutating func dropZero(_ plan: InterpretationPlan) -> UInt8? {
@@ -155,7 +154,7 @@ extension RuleState {
     return entry.base
   }
 
-  /// Begins readings that leave out digits, of which a digit is the first: before those that read it as a national one.
+  /// Begins readings that leave out this digit as the first of several, before readings of it as a national digit.
   private mutating func leaveOut(
     _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
@@ -201,7 +200,7 @@ extension RuleState {
       let reading = readings[index]
       if let end {
         guard case .noNumber(let deadEnd) = end, reading.explains else { continue }
-        // As long as suffixes can change the order, it isn't known which comes first.
+        // While suffixes can change the order, the first reading isn't known.
         if isOrderUnsettled, let lastEnded, lastEnded.entry == reading.entry {
           step.isReasonUnsettled = step.isReasonUnsettled || deadEnd != lastEnded.deadEnd
         }
@@ -226,7 +225,7 @@ extension RuleState {
     settleOrder(plan)
   }
 
-  /// Removes the readings after several trunk prefixes where none after at most one is left.
+  /// Removes the readings after several trunk prefixes if there is no reading left after at most one.
   private mutating func removeRepeatedTrunkPrefixes(_ step: inout DecisionState.Step) {
     let direct = readings.filter { $0.isDirect }
     readings.removeAll { reading in
@@ -238,7 +237,7 @@ extension RuleState {
     }
   }
 
-  /// Removes the readings after a second area code if no reading is left that has the code as national digits.
+  /// Removes the readings after a second area code if no reading is left with that code as national digits.
   private mutating func removeSecondCodes(_ plan: InterpretationPlan) {
     let whole = readings
     readings.removeAll { reading in

@@ -1,12 +1,13 @@
-/// How often something has to be used before making it takes less time than going without it.
+/// Numbers of uses that make building something faster than doing without it.
 ///
-/// Verdicts are the same either way.
+/// Verdicts don't depend on these numbers.
 enum BreakEven {
-  /// How often the regex engine is asked about numbers of a definition before its language is built, which takes as long as
-  /// some hundred matches.
+  /// The number of questions to the regex engine about a definition's numbers before its language is built; building takes as
+  /// long as some hundred matches.
   static let askCountForLanguage: UInt = 100
 
-  /// How many numbers are judged before a matching table is made, which takes about 0.2 milliseconds for each definition; a
-  /// number takes about a microsecond without it.
+  /// Returns the number of phone numbers that are judged before a matching table is made.
+  ///
+  /// Making it takes about 0.2 milliseconds for each definition; without it, a number takes about a microsecond.
   static func numberCount(forTableOf definitionCount: Int) -> Int { max(1000, 200 * definitionCount) }
 }

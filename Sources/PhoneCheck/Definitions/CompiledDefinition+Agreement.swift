@@ -1,10 +1,9 @@
 internal import RegexEngine
 
 extension CompiledDefinition {
-  /// Whether the engine gives the language's own verdict, and spelling, on words drawn from it and from its complement.
+  /// Whether engine and language agree about verdict and spelling, on words from the language and from its complement.
   ///
-  /// Each word gets little work, and a regex that needs more counts as agreeing; so does one if the engine is an
-  /// automaton.
+  /// Each word gets little work. A regex that needs more counts as agreeing; so does any regex if the engine is an automaton.
   func agrees(_ language: NumberLanguage) -> Bool {
     guard Engine.backtracks else { return true }
     var limits = MatchLimits()

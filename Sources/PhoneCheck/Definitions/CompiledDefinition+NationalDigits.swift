@@ -1,17 +1,17 @@
 internal import Platform
 
 extension CompiledDefinition {
-  /// Where the national digits begin: the one rule by which trunk prefixes come off, first and again where needed.
+  /// Returns the start of the national digits, by the only rule that removes trunk prefixes, repeatedly if necessary.
   ///
-  /// A trunk prefix comes off where the rest is accepted. Digits that begin with one other than `0` stay when they are
-  /// accepted and have the length of a number, and the rest hasn't: Russia's 800 numbers.
+  /// A trunk prefix is removed if the rest is accepted. A prefix other than `0` stays if the digits with it are accepted and
+  /// have the length of a number, and the rest doesn't: Russia's 800 numbers.
   ///
   /// - Parameters:
-  ///   - start: Where digits begin that follow an area code or stand alone.
-  ///   - hasTrunkPrefix: Whether the digits have a trunk prefix, by its index in ``trunkPrefixes``, at a place.
+  ///   - start: The index of the first digit after an area code, or of the first bare digit.
+  ///   - hasTrunkPrefix: Whether the digits at a place begin with a trunk prefix, by its index in ``trunkPrefixes``.
   ///   - accepts: Whether the digits from a place on are accepted.
-  ///   - count: How many digits there are from a place on.
-  /// - Returns: The place, and which trunk prefix came off first; `nil` when the digits are declined.
+  ///   - count: Returns the number of digits from a place on.
+  /// - Returns: The place, and the index of the first trunk prefix that was removed; `nil` if the digits are declined.
   func nationalDigits<Failure: Error>(
     from start: Int, hasTrunkPrefix: (Int, Int) -> Bool, accepts: (Int) throws(Failure) -> Bool,
     count: (Int) -> Int

@@ -2,33 +2,32 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// A definition with its regex compiled to a pattern that the engine runs and to a language that explains, each on
-/// first use.
+/// A definition whose regex is compiled on first use, to a pattern for the engine and to a language for explanations.
 ///
-/// What loading compiled to check the regex isn't kept: the options of a validator say how to compile it, many catalogs are
-/// loaded without one, and most definitions are never asked. All the world's 244 take 0.7 ms and 105 kB, and machine code for
-/// whole numbers another 6 ms and 450 kB; a definition that is asked is compiled again in some 3 µs. Beginnings have a
-/// pattern of their own, since machine code for them takes more than twice the memory and only an entry that someone types
-/// under a regex without a language needs it. The language comes from a parser of our own, which knows where it differs from
-/// PCRE2.
+/// Loading compiles regexes only to check them, and doesn't keep the patterns: a validator's options determine how to compile,
+/// many catalogs are loaded without a validator, and most definitions are never asked. All 244 definitions of the world take
+/// 0.7 ms and 105 kB, and machine code for whole numbers another 6 ms and 450 kB. Compiling again takes some 3 µs for a
+/// definition that is asked. Beginnings of numbers have a pattern of their own: machine code for them takes more than twice the
+/// memory, and only an entry that someone types needs it, if the regex has no language. The language comes from our own parser,
+/// which knows its differences from PCRE2.
 final class CompiledDefinition: Sendable {
-  /// Its index in the catalog.
+  /// The definition's index in the catalog.
   let index: Int
   let definition: AreaCodeDefinition
   let isPreferred: Bool
 
-  /// The definition that the language is built from; another one only in tests of a disagreement.
+  /// The definition that the language is built from; only tests of a disagreement use another one.
   private let explained: AreaCodeDefinition
 
   let suffixes: SuffixSet
 
-  /// Its trunk prefixes, the longest first: in this order they are taken off.
+  /// The definition's trunk prefixes, the longest first, which is the order for removing them.
   let trunkPrefixes: [TrunkPrefix]
 
   /// The digits of each trunk prefix.
   let trunkDigits: [SuffixSet.Digits]
 
-  /// How many digits numbers have in its country.
+  /// The lengths of numbers in its country.
   let lengths: NumberLengths
 
   /// Whether other definitions have the same area code.
@@ -39,7 +38,7 @@ final class CompiledDefinition: Sendable {
   private let pattern = WriteOnceReference<Pattern>()
   private let partialPattern = WriteOnceReference<Pattern>()
   private let languageOutcome = WriteOnceReference<LanguageOutcome>()
-  /// How often the regex engine was used.
+  /// The number of times that the regex engine was asked.
   private let askCount = AtomicWord()
 
   init(
@@ -61,21 +60,20 @@ final class CompiledDefinition: Sendable {
 
   // MARK: Deciding
 
-  /// A definition's answer about a number.
+  /// The answer of a definition about a number.
   enum Answer {
     case accepted(SpellingForm)
     case rejected
     case failed(EngineFailure)
 
-    /// The spelling that the regex matches; `nil` unless the number is accepted.
+    /// The spelling that the regex matches; `nil` if the number isn't accepted.
     var spelling: SpellingForm? { if case .accepted(let form) = self { form } else { nil } }
   }
 
-  /// Whether the regex matches at least one spelling, in the order of ``SpellingForm``, of a number with at least one
-  /// national digit.
+  /// Returns whether the regex matches a spelling of a number with national digits, in the order of ``SpellingForm``.
   ///
-  /// Once the language is known it answers, since the engine agreed with it. Until then the engine answers if its
-  /// first try suffices; otherwise the language is built first, so that a verdict's work doesn't depend on earlier
+  /// Once the language is known and the engine has agreed with it, the language answers. Until then the engine answers if its
+  /// first try suffices. If it doesn't, the language is built first, so that a verdict's work doesn't depend on earlier
   /// numbers.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     guard !number.isEmpty else { return .rejected }
@@ -85,7 +83,7 @@ final class CompiledDefinition: Sendable {
         switch answer {
         case .accepted: return answer
         case .failed(let failure) where failure.reason == .unsupportedPattern: return answer
-        // Only the language tells whether there are other spellings, and one may match although an earlier one failed.
+        // Only the language knows whether there are other spellings. Another spelling may match although an earlier one failed.
         case .rejected, .failed: break
         }
       }
@@ -93,12 +91,12 @@ final class CompiledDefinition: Sendable {
         return language.spelling(of: number).map(Answer.accepted) ?? .rejected
       }
     }
-    // An engine on automata runs nothing that has no language.
+    // An engine of automata can't run anything without a language.
     guard Engine.backtracks else { return .failed(failure(.unsupportedPattern)) }
     return fullEngineAnswer(&number, with: matcher)
   }
 
-  /// The engine's own answer about all spellings that the definition is offered.
+  /// Returns the engine's own answer about all spellings that the definition is offered.
   func fullEngineAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     let answer = engineAnswer(&number, SpellingForm.usual, with: matcher)
     guard case .rejected = answer, let forms = language?.forms.dropFirst(SpellingForm.usual.count),
@@ -107,10 +105,10 @@ final class CompiledDefinition: Sendable {
     return engineAnswer(&number, forms, with: matcher)
   }
 
-  /// The engine's own answer.
+  /// Returns the engine's own answer.
   ///
-  /// A match counts even when an earlier spelling reached a limit; no match counts only when none did. If a free
-  /// first try doesn't suffice, there is no answer.
+  /// A match counts even if an earlier spelling reached a limit; no match counts only if no spelling did. If a free first try
+  /// doesn't suffice, there is no answer.
   func engineAnswer(
     _ number: inout SpellingBuffer, _ forms: some Sequence<SpellingForm>, with matcher: Matcher,
     effort: Matcher.Effort = .verdict
@@ -165,8 +163,10 @@ final class CompiledDefinition: Sendable {
       try MobileRegex(definition.mobileRegex, anchoring: options.anchoring, machineCodeFor: modes).pattern)
   }
 
-  /// How strongly the regex takes a number that is accepted after the area code: 2 with a plus, 1 without, offered or
-  /// not, 0 neither; `nil` when PCRE2 gave no answer.
+  /// Returns the strength of the match after the area code, for an accepted number; `nil` if PCRE2 gave no answer.
+  ///
+  /// It is 2 if the regex matches with a plus, 1 if it matches without, whether or not that spelling is offered, and 0 if it
+  /// matches neither.
   func strength(_ number: inout SpellingBuffer, with matcher: Matcher) -> Int? {
     if let language {
       if language.spelling(ofAccepted: number)?.hasPlus ?? false { return 2 }
@@ -182,12 +182,12 @@ final class CompiledDefinition: Sendable {
     return 0
   }
 
-  /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
+  /// Returns the first matching spelling of an accepted number, or `nil` if PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
     knownSpelling(ofAccepted: &number, with: matcher).spelling
   }
 
-  /// The answer about a number that is accepted: the first matching spelling, or why there is none.
+  /// Returns the first matching spelling of an accepted number, or the reason that there is none.
   func knownSpelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     if let language = knownLanguage, options.decidesByAutomata || !Engine.backtracks {
       return language.spelling(ofAccepted: number).map(Answer.accepted) ?? .rejected
@@ -197,7 +197,7 @@ final class CompiledDefinition: Sendable {
 
   // MARK: Explaining
 
-  /// The language of the definition, built on first use; `nil` when it has no automaton, or one that PCRE2 contradicts.
+  /// The language of the definition, built on first use; `nil` if it has no automaton, or if PCRE2 contradicts it.
   var language: NumberLanguage? { outcome.language }
 
   /// The language, if it has been built.
@@ -205,7 +205,7 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the language is known, or the definition is used so often that building it pays off.
   ///
-  /// Without PCRE2 it is the only way to an answer.
+  /// Without PCRE2, only the language can give an answer.
   private var isLanguageWorthwhile: Bool {
     !Engine.backtracks || hasTriedLanguage
       || askCount.add(1) >= BreakEven.askCountForLanguage
@@ -214,13 +214,13 @@ final class CompiledDefinition: Sendable {
   /// Whether building the language has been tried.
   var hasTriedLanguage: Bool { languageOutcome.isStored }
 
-  /// Why there is no language, if building it was tried; `nil` when there is one.
+  /// The reason that there is no language, after trying to build it; `nil` if there is one.
   var knownAutomatonFailure: AutomatonFailure.Cause? {
     guard case .failure(let cause) = languageOutcome.load()?.result else { return nil }
     return cause
   }
 
-  /// Compiles both; returns why there is no language, or `nil` when there is one.
+  /// Compiles pattern and language, and returns the reason that there is no language, or `nil` if there is one.
   func prepare() -> AutomatonFailure.Cause? {
     if Engine.backtracks { _ = try? compiled() }
     guard case .failure(let cause) = outcome.result else { return nil }
@@ -250,7 +250,7 @@ final class CompiledDefinition: Sendable {
     }
   }
 
-  /// The state of an unfinished number by PCRE2 alone; `nil` when PCRE2 failed.
+  /// Returns PCRE2's state of an unfinished number, or `nil` if PCRE2 failed.
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
     guard Engine.backtracks else { return nil }
     var isAlive = false
@@ -265,8 +265,8 @@ final class CompiledDefinition: Sendable {
 
   /// Whether a match may begin with bytes, or come after them.
   ///
-  /// A pattern for the whole subject can't be matched partially: the regex as written is used instead, which keeps
-  /// more alive. One that isn't anchored may match after any text.
+  /// A pattern for the whole subject can't be matched partially, so the regex as written is used instead, which allows more
+  /// numbers. A regex that isn't anchored may match after any text.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
     guard options.anchoring == .wholeText || (try? compiled())?.hasExactPartialMatches ?? false,
       let pattern = try? compiledForPartialMatching()

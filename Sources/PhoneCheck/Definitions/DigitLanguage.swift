@@ -1,20 +1,20 @@
 internal import PatternAutomata
 internal import Platform
 
-/// A language of national digits, laid out to be followed one digit after the other.
+/// A language of national digits, in a form for following it digit by digit.
 final class DigitLanguage: Sendable {
   let automaton: Automaton
 
-  /// How many digits its numbers have.
+  /// The lengths of its numbers.
   let lengths: AcceptedLengths
 
-  /// A bit for each number of digits, whether numbers have it; all beyond equal the highest bit.
+  /// A bit for each length: whether there are numbers of this length; all longer lengths equal the highest bit.
   let lengthBits: Int64
 
-  /// The number of digits from which on it makes no difference how many there are.
+  /// The length beyond which greater lengths make no difference.
   let lengthCap: Int
 
-  /// For each state the next, by digit, and whether a number that ends there is accepted.
+  /// The next state for each state and digit, and whether a number that ends in the state is accepted.
   private let successors: FixedBuffer<Automaton.State>
   private let accepting: FixedBuffer<Bool>
 
@@ -42,14 +42,14 @@ final class DigitLanguage: Sendable {
     successors[Int(state) * 10 + digit]
   }
 
-  /// The digits that may follow in a state with an accepted number still ahead.
+  /// Returns the digits that may follow in a state and can lead to an accepted number.
   func digits(after state: Automaton.State) -> DigitSet {
     DigitSet((0...9).lazy.filter { self.automaton.isLive(self.successor(of: state, $0)) })
   }
 
-  /// The fewest digits that make digits which end in a state a number; `nil` when none do.
+  /// Returns the minimum number of digits that complete a number from a state, or `nil` if none do.
   ///
-  /// - Parameter isEmpty: Whether there are no digits yet. A number has some, even if the regex accepts none.
+  /// - Parameter isEmpty: Whether there are no digits yet. A number has at least one, even if the regex accepts none.
   func missingCount(at state: Automaton.State, isEmpty: Bool) -> Int? {
     guard isEmpty else { return automaton.missingCount(at: state) }
     return (0..<10).compactMap { automaton.missingCount(at: successor(of: state, $0)) }.min().map { $0 + 1 }
@@ -66,9 +66,9 @@ final class DigitLanguage: Sendable {
     return AcceptedLengths(lengths: (1...limit).filter { lengths.contains($0) ?? true }, tail: tail)
   }
 
-  /// The lengths of accepted numbers that begin with some digits; empty if there are none.
+  /// Returns the lengths of accepted numbers that begin with some digits; empty if there are none.
   ///
-  /// - Complexity: O(*s*) for each length, where *s* is the number of states that digits can lead to.
+  /// - Complexity: O(*s*) for each length, if digits can lead to *s* states.
   func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
     var states = [automaton.state(after: nationalDigits)].filter(automaton.isLive)
     var accepted: [Int] = []
@@ -84,7 +84,7 @@ final class DigitLanguage: Sendable {
           next.append(successor)
         }
       }
-      // The same states follow, so that numbers of every greater length are accepted.
+      // From here on the same states repeat, so numbers of every greater length are accepted.
       if next.count == states.count, states.allSatisfy({ isNext[Int($0)] }) {
         accepted += length + 1..<AcceptedLengths.listedMaximum + 1
         return AcceptedLengths(lengths: accepted, tail: .all)
@@ -95,17 +95,17 @@ final class DigitLanguage: Sendable {
     return AcceptedLengths(lengths: accepted, tail: states.isEmpty ? .none : .some)
   }
 
-  /// The first national digit that no accepted number has there: its index, the digits that could have been there, and
+  /// Returns the first national digit that rules out every accepted number: its index, the digits that are possible there, and
   /// whether an accepted number ends before it.
   ///
-  /// - Returns: `nil` when an accepted number begins with the digits.
+  /// - Returns: `nil` if an accepted number begins with the digits.
   /// - Complexity: O(*n*) for *n* digits.
   func obstacle(
     in nationalDigits: [UInt8]
   ) -> (index: Int, expected: DigitSet, hasAcceptedPrefix: Bool)? {
     var state = automaton.start
     guard automaton.isLive(state) else { return (0, [], false) }
-    // Without digits there is no number, even if the regex accepts that.
+    // Without digits there is no number, even if the regex accepts an empty text.
     var hasAcceptedPrefix = false
     for index in nationalDigits.indices {
       let next = automaton.table.successor(of: state, over: nationalDigits[index])

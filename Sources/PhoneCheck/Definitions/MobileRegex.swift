@@ -4,19 +4,18 @@ package import RegexEngine
 
 /// A definition's `mobileRegex`, compiled the way the tenant's server is assumed to read it.
 ///
-/// The regex is compiled as written: searched rather than anchored, `$` also before a final newline,
-/// `\d` ASCII. A regex of ASCII alone runs over bytes; one with other text runs over UTF-8, and a
-/// subject that is not valid UTF-8 does not match it.
+/// The regex is compiled as written: searched instead of anchored, `$` also before a final newline, `\d` ASCII. An ASCII regex
+/// runs over bytes. Any other regex runs over UTF-8, and doesn't match a subject that isn't valid UTF-8.
 package struct MobileRegex: Sendable {
-  /// The longest regex that is compiled, in UTF-8 bytes.
+  /// The maximum length of a regex, in UTF-8 bytes.
   package static let maximumByteCount = 4096
 
   package let pattern: Pattern
 
-  /// Compiles a regex, also to machine code for the modes it is matched in.
+  /// Compiles a regex, also to machine code for its modes.
   ///
-  /// - Throws: ``MobileRegexFault`` when it is empty, too long, begins with an item that would change how
-  ///   it is read, or when it isn't a pattern.
+  /// - Throws: ``MobileRegexFault`` if it is empty, too long, has an item at its start that changes its reading, or is no
+  ///   regex.
   package init(
     _ text: String, anchoring: ValidatorOptions.Anchoring = .asWritten,
     machineCodeFor modes: Pattern.Modes = .complete
@@ -32,10 +31,9 @@ package struct MobileRegex: Sendable {
 
   /// Checks whether a regex can be compiled.
   ///
-  /// - Parameter limits: How large the language of its spellings may become, where the engine needs it; `nil` if that isn't
-  ///   asked for.
-  /// - Returns: Why the engine of this build can't decide by the regex, as it is written; `nil` when it can.
-  /// - Throws: ``MobileRegexFault`` as ``init(_:anchoring:machineCodeFor:)`` does.
+  /// - Parameter limits: The maximum size of the language of its spellings, if the engine needs one; `nil` to skip that check.
+  /// - Returns: The reason that the engine of this build can't decide with the regex as written; `nil` if it can.
+  /// - Throws: ``MobileRegexFault`` like ``init(_:anchoring:machineCodeFor:)``.
   package static func check(
     _ text: String, limits: ConstructionLimits? = nil
   ) throws(MobileRegexFault) -> UnsupportedPattern? {
@@ -46,9 +44,9 @@ package struct MobileRegex: Sendable {
     } catch { throw .refused(error) }
   }
 
-  /// The options to compile a regex with.
+  /// Returns the options for compiling a regex.
   ///
-  /// - Throws: ``MobileRegexFault`` for what isn't to be compiled.
+  /// - Throws: ``MobileRegexFault`` for a regex that must not be compiled.
   private static func options(for text: String) throws(MobileRegexFault) -> Pattern.Options {
     let bytes = text.bytes
     let byteCount = bytes.count
@@ -59,8 +57,8 @@ package struct MobileRegex: Sendable {
       throw MobileRegexFault(offset: maximumByteCount, cause: .tooLong(byteCount: byteCount))
     }
     if let item = startItem(of: bytes) { throw MobileRegexFault(offset: 0, cause: .startItem(item)) }
-    // A backspace or form feed is what the escapes \b and \f become when their backslash is lost on the way
-    // through JSON. No phone number holds one.
+    // The escapes \b and \f become a backspace and a form feed if their backslash is lost on the way through JSON. No phone
+    // number contains one.
     if let offset = bytes.firstIndex(where: { $0 == 0x08 || $0 == 0x0C }) {
       throw MobileRegexFault(offset: offset, cause: .controlCharacter)
     }
@@ -69,8 +67,8 @@ package struct MobileRegex: Sendable {
 
   /// Returns the item at the very start of a pattern that would change how PCRE2 reads it, such as `(*UTF)`.
   ///
-  /// The list is the one of [pcre2pattern, "Special start-of-pattern items"](https://www.pcre.org/current/doc/html/pcre2pattern.html).
-  /// Other verbs, such as `(*COMMIT)`, are ordinary.
+  /// The names are from [pcre2pattern, "Special start-of-pattern
+  /// items"](https://www.pcre.org/current/doc/html/pcre2pattern.html). Other verbs, such as `(*COMMIT)`, are ordinary.
   private static func startItem(of bytes: [UInt8]) -> String? {
     guard bytes[...].starts(with: "(*"), let end = bytes.firstIndex(of: UInt8(ascii: ")")) else { return nil }
     let name = bytes[2..<end].prefix { $0 != UInt8(ascii: "=") }
@@ -84,7 +82,7 @@ package struct MobileRegex: Sendable {
 }
 
 extension MobileRegexFault {
-  /// The fault of a text that the engine refuses.
+  /// Returns the fault of a text that the engine refuses.
   fileprivate static func refused(_ error: PatternError) -> MobileRegexFault {
     MobileRegexFault(offset: error.offset, cause: .refused(code: error.code, message: error.message))
   }

@@ -2,12 +2,11 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
-/// one spelling, and the first spelling that it matches.
+/// The language of the national digits that a definition accepts in some spelling, with the first matching spelling.
 ///
-/// PCRE2 checks words of it and of its complement before it decides anything.
+/// Before the language decides anything, PCRE2 checks words from it and from its complement.
 final class NumberLanguage: Sendable {
-  /// The national digits that are accepted.
+  /// The accepted national digits.
   let numbers: DigitLanguage
 
   /// The digits of the definition's trunk prefixes, and the lengths of numbers in its country.
@@ -16,25 +15,26 @@ final class NumberLanguage: Sendable {
   private let knownBareDigits = WriteOnceReference<DigitLanguage>()
   private let knownMobileNumbers = WriteOnceReference<DigitLanguage>()
 
-  /// A language of digits.
+  /// The kinds of languages of digits.
   enum Kind: UInt8 {
-    /// The national digits that are accepted.
+    /// The accepted national digits.
     case numbers
-    /// The digits that are a number where no area code is in front: national ones, a trunk prefix before them or not.
+    /// The digits that are a number without an area code: national digits, with or without a trunk prefix before them.
     ///
-    /// Those that begin with two zeros look like an international prefix; they are none where the first zero would come off.
+    /// Digits that begin with two zeros look like an international prefix; they aren't included if the first zero would be
+    /// removed.
     case bareDigits
-    /// The national digits that are accepted, and as many as mobile numbers of the country have.
+    /// The accepted national digits with the length of the country's mobile numbers.
     case mobileNumbers
   }
 
-  /// The spelling that matches first for every accepted number; `nil` if it differs.
+  /// The first matching spelling of every accepted number; `nil` if numbers differ.
   let uniformSpelling: SpellingForm?
 
   /// The spellings that the definition is offered.
   let forms: [SpellingForm]
 
-  /// The spellings that match, and for each form the text before the national digits.
+  /// The matching spellings and, for each form, the text before the national digits.
   private let spellings: Automaton
   private let prefixes: [[UInt8]]
   private let areaCode: [UInt8]
@@ -43,7 +43,7 @@ final class NumberLanguage: Sendable {
 
   /// Builds the language of a definition.
   ///
-  /// - Throws: When the regex is outside the regular subset, or the automaton grows too large.
+  /// - Throws: An error if the regex is outside the regular subset, or the automaton grows too large.
   init(
     _ definition: AreaCodeDefinition, anchoring: ValidatorOptions.Anchoring, limits: ConstructionLimits
   ) throws(PatternAutomatonError) {
@@ -88,7 +88,7 @@ final class NumberLanguage: Sendable {
         digits = try digits.union(dialled).subtracting(dialled.intersection(zeros))
       }
     } catch {
-      // It only says what may follow while a number is typed.
+      // This language is only used for the next digits while a number is typed.
     }
     return digits
   }
@@ -103,7 +103,7 @@ final class NumberLanguage: Sendable {
     return (try? automaton.intersection(mobile)) ?? .nothing
   }
 
-  /// The spelling that matches first for a number; `nil` when the number isn't accepted.
+  /// Returns the first matching spelling of a number, or `nil` if the number isn't accepted.
   ///
   /// - Complexity: O(*n*) for *n* digits.
   func spelling(of number: SpellingBuffer) -> SpellingForm? {
@@ -111,7 +111,7 @@ final class NumberLanguage: Sendable {
     return numbers.isAccepting(number.state(in: automaton, after: [])) ? uniformSpelling : nil
   }
 
-  /// The spelling that matches first for a number that is accepted.
+  /// Returns the first matching spelling of an accepted number.
   func spelling(ofAccepted number: SpellingBuffer) -> SpellingForm? {
     uniformSpelling
       ?? forms.indices.first { form in
@@ -119,18 +119,18 @@ final class NumberLanguage: Sendable {
       }.map { forms[$0] }
   }
 
-  /// Whether the regex matches the area code and a number that is accepted, without a plus.
+  /// Whether the regex matches the area code and an accepted number, without a plus.
   func acceptsAfterBareCode(_ number: SpellingBuffer) -> Bool {
     spellings.isAccepting[Int(number.state(in: spellings, after: areaCode))]
   }
 
-  /// The first form that matches for some number, if it matches for all of them.
+  /// Returns the first form that matches for some number, if it matches for all numbers.
   private static func uniformSpelling(
     of numbers: Automaton, in spellings: Automaton, _ forms: [SpellingForm], _ prefixes: [[UInt8]]
   ) -> SpellingForm? {
     for (form, prefix) in zip(forms, prefixes) {
-      // Walks both at once. Where the languages are equal, a state of one always comes with the same state of the other,
-      // since the automata are minimal.
+      // Walks both automata at once. If the languages are equal, a state of one always comes with the same state of the other,
+      // because the automata are minimal.
       var partners = [Automaton.State?](repeating: nil, count: spellings.stateCount)
       var states = [spellings.state(after: prefix)]
       partners[Int(states[0])] = numbers.start
@@ -156,14 +156,16 @@ final class NumberLanguage: Sendable {
     return nil
   }
 
-  /// The numbers whose spelling in one form matches; `nil` when their automaton would be too large.
+  /// Returns the numbers whose spelling in a form matches, or `nil` if their automaton would be too large.
   func numbers(spelled form: SpellingForm) -> Automaton? {
     guard let index = forms.firstIndex(of: form) else { return nil }
     return try? spellings.quotient(byAnyPrefix: [prefixes[index]], alphabet: .digits, limits: limits)
   }
 
-  /// The limits for the languages of a catalog: their total work bounds the time for any catalog, and each has the
-  /// same share, so that it doesn't matter which is built first.
+  /// Returns the limits for each language of a catalog.
+  ///
+  /// Their total work bounds the time for any catalog. Each language has the same share, so that the order of building them
+  /// doesn't matter.
   static func limits(definitionCount: Int) -> ConstructionLimits {
     var limits = ConstructionLimits()
     let share = max(1, definitionCount)
@@ -173,10 +175,10 @@ final class NumberLanguage: Sendable {
     return limits
   }
 
-  /// The most probes that ``probes`` draws.
+  /// The maximum number of probes.
   private static let probeCount = 64
 
-  /// Words from the language and from its complement with the language's own verdict, the same ones each time.
+  /// Words from the language and from its complement, with the language's own verdict; the same ones each time.
   var probes: [(nationalDigits: [UInt8], isAccepted: Bool)] {
     automaton.probes(count: Self.probeCount, maximumLength: WrittenDigits.capacity)
       .filter { !$0.word.isEmpty && $0.word.allSatisfy(ByteSet.digits.contains) }

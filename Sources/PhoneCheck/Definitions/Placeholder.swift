@@ -1,15 +1,15 @@
 package import PatternAutomata
 
-/// The number to show in an empty field: accepted, always the same, and obviously made up.
+/// The example number in an empty field: accepted, always the same, and obviously made up.
 ///
-/// It ends in `1234567890…`, as far as the definition allows, after the smallest digits that lead there.
+/// It ends in `1234567890…`, as far as the definition allows; the digits before that are the smallest possible.
 package enum Placeholder {
-  /// The fewest digits that look like a number to call.
+  /// The minimum number of digits of a number that looks like a phone number.
   private static let usualMinimum = 7
 
-  /// The placeholder of a language; `nil` when it is empty.
+  /// Returns the placeholder of a language, or `nil` if the language is empty.
   ///
-  /// Its length is the smallest with at least seven digits, else the largest there is.
+  /// Its length is the smallest of at least seven digits, or else the largest possible.
   package static func number(in language: Automaton, lengths: [Int]) -> [UInt8]? {
     guard let length = lengths.first(where: { $0 >= usualMinimum }) ?? lengths.last else { return nil }
     let beginnings = smallestBeginnings(in: language, upTo: length)
@@ -21,8 +21,7 @@ package enum Placeholder {
     return nil
   }
 
-  /// The placeholder built from the beginnings of some accepted numbers, which are in order; `nil` without
-  /// any.
+  /// Returns the placeholder built from the beginnings of some sorted accepted numbers, or `nil` if there are none.
   ///
   /// - Complexity: At most one call for each digit of each number.
   package static func number(like numbers: [[UInt8]], where isAccepted: ([UInt8]) -> Bool) -> [UInt8]? {
@@ -33,7 +32,7 @@ package enum Placeholder {
     for count in (1...length).reversed() {
       var asked: [UInt8]?
       for model in models {
-        // Numbers with the same beginning follow each other.
+        // Numbers with the same beginning are adjacent.
         let candidate = Array(model.dropLast(count)) + sequence(count)
         if candidate != asked, isAccepted(candidate) { return candidate }
         asked = candidate
@@ -42,12 +41,12 @@ package enum Placeholder {
     return models.first
   }
 
-  /// The digits 1, 2, 3 and so on, with 0 after 9.
+  /// Returns the digits 1, 2, 3 and so on, with 0 after 9.
   private static func sequence(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }
   }
 
-  /// For each length, the smallest beginning that leads to each live state, in ascending order.
+  /// Returns, for each length, the smallest beginning that leads to each live state, in ascending order.
   private static func smallestBeginnings(in language: Automaton, upTo length: Int) -> [[[UInt8]]] {
     var front: [(state: Automaton.State, beginning: [UInt8])] = language.isEmpty ? [] : [(language.start, [])]
     var beginnings = [front.map { $0.beginning }]
@@ -55,7 +54,7 @@ package enum Placeholder {
       var isReached = [Bool](repeating: false, count: language.stateCount)
       var next: [(state: Automaton.State, beginning: [UInt8])] = []
       for (state, beginning) in front {
-        // Words come in ascending order: the first to reach a state is the smallest.
+        // Words are visited in ascending order, so the first word that reaches a state is the smallest.
         for digit in language.nextBytes(after: state) {
           let head = language.table.successor(of: state, over: digit)
           guard !isReached[Int(head)] else { continue }

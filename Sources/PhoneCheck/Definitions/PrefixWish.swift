@@ -1,17 +1,16 @@
 package import PatternAutomata
 internal import Platform
 
-/// Whether a regex wants a prefix: whether it knows its numbers, if without a plus, only after the area code or a trunk
-/// prefix.
+/// Whether a regex wants a prefix: without a plus, it knows its numbers only after the area code or a trunk prefix.
 ///
-/// That is so when it accepts some digits alone, and all that it accepts begin with one of these. Only then is it offered
-/// `CCN` and `TN`: offered to every regex, `CCN` would let `^\d{11}$` accept nine digits after 86.
+/// This is the case if it accepts some texts of digits, and all of them begin with such a prefix. Only then is it offered `CCN`
+/// and `TN`: offered to every regex, `CCN` would let `^\d{11}$` accept nine digits after 86.
 struct PrefixWish {
   let isPresent: Bool
 
-  /// - Parameter spellings: What the regex accepts.
+  /// - Parameter spellings: The language of the regex.
   init(_ spellings: Automaton, of definition: AreaCodeDefinition) {
-    // For each state the fewest digits to an accepted word; greater than any number's without one.
+    // For each state, the minimum number of digits to an accepted word; more than any number has, if there is no such word.
     let missingCounts = Self.missingCounts(in: spellings)
     let areaCode = definition.areaCode.digits.bytes
     let trunkPrefixes = definition.trunkPrefixes.map { $0.bytes }
@@ -25,7 +24,7 @@ struct PrefixWish {
       isPresent = false
       return
     }
-    // The area code doesn't count when it may begin national digits, as in Kazakhstan: `^7\d{9}$`.
+    // The area code doesn't count if it may be the start of national digits, as in Kazakhstan: `^7\d{9}$`.
     let isNational = Self.lengths(after: areaCode, spellings, missingCounts).contains { count in
       lengths.isMobile(count) && !lengths.isMobile(count - areaCode.count)
     }
@@ -37,7 +36,7 @@ struct PrefixWish {
 
   /// Whether all accepted digits begin with a prefix.
   private static func hasOnly(_ prefixes: [[UInt8]], _ spellings: Automaton, _ missingCounts: [Int]) -> Bool {
-    /// Whether those do that have this beginning.
+    /// Whether all accepted digits with this beginning have a prefix.
     func hasOnly(after beginning: [UInt8], _ state: Automaton.State) -> Bool {
       if prefixes.contains(beginning) { return true }
       if !beginning.isEmpty, spellings.isAccepting[Int(state)] { return false }
@@ -51,7 +50,7 @@ struct PrefixWish {
     return hasOnly(after: [], spellings.start)
   }
 
-  /// The lengths of accepted digits that begin with the area code, that included.
+  /// Returns the lengths of accepted digits that begin with the area code, including the code.
   private static func lengths(
     after areaCode: [UInt8], _ spellings: Automaton, _ missingCounts: [Int]
   ) -> [Int] {
@@ -85,9 +84,9 @@ struct PrefixWish {
 }
 
 extension SpellingForm {
-  /// The spellings that a definition is offered.
+  /// Returns the spellings that a definition is offered.
   ///
-  /// - Parameter texts: What its regex accepts; only those of digits matter.
+  /// - Parameter texts: The language of its regex; only texts of digits matter.
   package static func offered(
     to definition: AreaCodeDefinition, accepting texts: Automaton
   ) -> [SpellingForm] {

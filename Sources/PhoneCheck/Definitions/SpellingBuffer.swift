@@ -3,39 +3,39 @@ internal import Platform
 
 /// The bytes of a number's spellings, without an allocation.
 ///
-/// All are parts of one buffer: `N` is its end, and what comes before that is written over.
+/// All spellings are parts of one buffer: it ends with `N`, and the bytes before `N` are overwritten.
 struct SpellingBuffer {
   private var bytes = FixedBytes<ByteRoom64>()
   private let areaCode: AreaCode
   private var count: Int
 
-  /// Starts with an area code.
+  /// Creates a number with only an area code.
   init(areaCode: AreaCode) {
     self.areaCode = areaCode
     firstNationalDigit = max(areaCode.digitCount + 2, AreaCodeDefinition.maximumTrunkPrefixDigitCount)
     count = firstNationalDigit
   }
 
-  /// The number of an area code, a suffix and the written digits from an index on.
+  /// Creates the number of an area code, a suffix and the written digits from an index on.
   init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
     self.init(areaCode: areaCode)
     if !suffix.isEmpty { suffix.withBytes { append($0) } }
     digits.withBytes(min(first, digits.count)..<digits.count) { append($0) }
   }
 
-  /// Where there is room in front for a plus, an area code and a hyphen, or for a trunk prefix.
+  /// The index of the first national digit, which leaves room for a plus, an area code and a hyphen, or for a trunk prefix.
   private let firstNationalDigit: Int
 
-  /// Whether there are any national digits.
+  /// Whether there are no national digits.
   var isEmpty: Bool { count == firstNationalDigit }
 
   /// The national digits in ASCII.
   var nationalBytes: [UInt8] { (firstNationalDigit..<count).map { bytes[$0] } }
 
-  /// How many national digits there are.
+  /// The number of national digits.
   var nationalCount: Int { count - firstNationalDigit }
 
-  /// The index of the first national digit that no number of a language has there; `nil` if one begins with all of them.
+  /// Returns the index of the first national digit that rules out every number of a language, or `nil` if there is none.
   func obstacleIndex(in numbers: DigitLanguage) -> Int? {
     var state = numbers.start
     guard state != TransitionTable.dead else { return 0 }
@@ -49,7 +49,7 @@ struct SpellingBuffer {
   /// The national digits as text.
   var nationalDigits: String { bytes.text(firstNationalDigit..<count) }
 
-  /// The state of an automaton after a prefix and the national digits.
+  /// Returns the state of an automaton after a prefix and the national digits.
   func state(in automaton: Automaton, after prefix: [UInt8]) -> Automaton.State {
     var state = automaton.state(after: prefix)
     for index in firstNationalDigit..<count {
@@ -70,14 +70,14 @@ struct SpellingBuffer {
     count += digits.count
   }
 
-  /// As many national digits as a suffix can have.
+  /// The first national digits, at most as many as a suffix can have.
   var leadingDigits: SuffixSet.Digits {
     SuffixSet.Digits((firstNationalDigit..<count).lazy.map { bytes[$0] })
   }
 
-  /// Whether a spelling can be one of a number: see ``Automaton/spellings(of:)``.
+  /// Whether a text can be a spelling of a number: see ``Automaton/spellings(of:)``.
   mutating func isSpelling(_ form: SpellingForm) -> Bool {
-    // Only these may begin with two zeros.
+    // Only the other spellings may begin with two zeros.
     guard !form.hasPlus, form != .bareAreaCode else { return true }
     let areaCode = areaCode
     return withBytes(of: form) { bytes in

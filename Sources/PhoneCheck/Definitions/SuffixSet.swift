@@ -1,17 +1,17 @@
 internal import Platform
 
-/// The suffixes of a definition, in a form that finds those of a number without trying each.
+/// The suffixes of a definition, in a form that finds a number's suffix without trying each.
 package struct SuffixSet: Sendable {
   /// The first digits of a number, or all digits of a suffix.
   package struct Digits: Hashable {
-    /// Four bits for each, one more than the digit, from the highest bits on.
+    /// Four bits for each digit, which contain the digit plus one, beginning with the highest bits.
     fileprivate var key: UInt64 = 0
     package private(set) var count = 0
 
-    /// The most that are kept: as many as a suffix can have.
+    /// The maximum number of digits that are stored: the maximum length of a suffix.
     static let maximumCount = 15
 
-    /// Takes digits, 0–9, in ASCII or as numbers; those beyond ``maximumCount`` are ignored.
+    /// Stores digits, 0–9, in ASCII or as numbers; digits beyond ``maximumCount`` are ignored.
     @inline(__always)
     package init(_ digits: some Sequence<UInt8>) {
       for digit in digits where count < Self.maximumCount {
@@ -20,10 +20,10 @@ package struct SuffixSet: Sendable {
       }
     }
 
-    /// Whether they begin with some digits.
+    /// Whether the digits begin with other ones.
     func starts(with digits: Digits) -> Bool { digits.count <= count && prefix(digits.count) == digits.key }
 
-    /// The digits without the first few.
+    /// Returns the digits without the first few.
     func dropping(_ length: Int) -> Digits {
       var rest = self
       rest.key = length < 16 ? key << UInt64(4 * length) : 0
@@ -31,12 +31,12 @@ package struct SuffixSet: Sendable {
       return rest
     }
 
-    /// The first few of the digits.
+    /// Returns the first few digits.
     fileprivate func prefix(_ length: Int) -> UInt64 { key & ~(UInt64.max >> UInt64(4 * length)) }
   }
 
   private let sorted: [Digits]
-  /// How many digits suffixes have, the most first.
+  /// The lengths of the suffixes, in descending order.
   private let lengths: [Int]
 
   package init(_ suffixes: [String]) {
@@ -47,7 +47,7 @@ package struct SuffixSet: Sendable {
 
   var isEmpty: Bool { sorted.isEmpty }
 
-  /// The length of the longest suffix that digits begin with; `nil` when there is none.
+  /// Returns the length of the longest suffix at the start of digits, or `nil` if there is none.
   ///
   /// - Complexity: O(*l* · log *n*) for *n* suffixes of *l* different lengths.
   package func longest(beginning digits: Digits) -> Int? {
@@ -59,17 +59,17 @@ package struct SuffixSet: Sendable {
     }
   }
 
-  /// Whether a suffix begins with digits and is longer.
+  /// Whether a longer suffix begins with digits.
   ///
   /// - Complexity: O(log *n*) for *n* suffixes.
   package func continues(after digits: Digits) -> Bool {
-    // Suffixes that begin with the digits follow each other, the digits alone first.
+    // Suffixes that begin with the digits are adjacent, and the digits themselves are first.
     var index = firstIndex(from: digits.key)
     while index < sorted.count, sorted[index].key == digits.key { index += 1 }
     return index < sorted.count && sorted[index].prefix(digits.count) == digits.key
   }
 
-  /// The index of the first suffix that isn't before a key.
+  /// Returns the index of the first suffix that isn't before a key.
   private func firstIndex(from key: UInt64) -> Int {
     sorted.indices.partitioningIndex { sorted[$0].key >= key }
   }

@@ -3,12 +3,12 @@ internal import StrictJSON
 // Embedded Swift has no coders.
 #if !hasFeature(Embedded)
   extension CodingUserInfoKey {
-    /// Whether encoded verdicts, rejections and explanations show the digits of numbers: `true`, in the encoder's `userInfo`.
+    /// A key in the encoder's `userInfo`: `true` if encoded verdicts, rejections and explanations show the digits of numbers.
     ///
-    /// Without it a number is encoded masked, so that what is encoded can be logged.
+    /// Without this key a number is encoded masked, so that the encoded text can be logged.
     public static let showsPhoneNumbers = phoneCheck("showsPhoneNumbers")
 
-    /// The ``PhoneCheck/Language`` of encoded messages, in the encoder's `userInfo`; English without it.
+    /// A key in the encoder's `userInfo`: the ``PhoneCheck/Language`` of encoded messages; English without this key.
     public static let phoneMessageLanguage = phoneCheck("phoneMessageLanguage")
 
     private static func phoneCheck(_ name: String) -> CodingUserInfoKey {
@@ -28,21 +28,21 @@ internal import StrictJSON
   }
 
   extension Verdict: Encodable {
-    /// Encodes what `phonecheck check --format json` prints of a verdict, without digits of the number unless they are asked for.
+    /// Encodes the verdict as `phonecheck check --format json` prints it, without digits of the number unless requested.
     ///
     /// - `status`: `valid`, `invalid` or `undecided`
-    /// - of a valid number, `country` and `number`, an object with `masked`, `areaCode`, `interpretation` and `alsoMatches`;
-    ///   with `CodingUserInfoKey.showsPhoneNumbers` also with every ``PhoneNumber/Format`` by its name, `nationalDigits`
-    ///   and `extension`
-    /// - of any other, `reason` and `message`; of an invalid one, also what ``Rejection`` has
+    /// - for a valid number, `country` and `number`, an object with `masked`, `areaCode`, `interpretation` and `alsoMatches`;
+    ///   with `CodingUserInfoKey.showsPhoneNumbers` also with every ``PhoneNumber/Format`` by its name, `nationalDigits` and
+    ///   `extension`
+    /// - for any other number, `reason` and `message`; for an invalid one, also the members of ``Rejection``
     public func encode(to encoder: any Encoder) throws {
       try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)
     }
   }
 
   extension AreaCodeDefinition: Encodable {
-    /// Encodes what a picker shows, as `phonecheck areas --format json` prints it: `areaCode`, `countryCode`, `name` in the
-    /// language of messages, and `suffixes`.
+    /// Encodes the definition for a picker, as `phonecheck areas --format json` prints it: `areaCode`, `countryCode`, `name` in
+    /// the language of messages, and `suffixes`.
     public func encode(to encoder: any Encoder) throws {
       let json: WrittenJSON = [
         "areaCode": areaCode.digits, "countryCode": countryCode.letters,
@@ -55,17 +55,17 @@ internal import StrictJSON
   extension Rejection: Encodable {
     /// Encodes `reason`, `message`, `offset` and `suggestion`, an object with `cause`, `country` and `number`.
     ///
-    /// The suggested number has the keys of that of a ``Verdict``: it is masked unless numbers are asked for.
+    /// The suggested number has the same keys as the number of a ``Verdict``: it is masked unless digits are requested.
     public func encode(to encoder: any Encoder) throws {
       try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)
     }
   }
 
   extension Explanation: Encodable {
-    /// Encodes what the ``Verdict`` has, `countryName`, `remarks` and `steps`: what `phonecheck check --format json` prints besides
-    /// `input`.
+    /// Encodes the members of the ``Verdict``, `countryName`, `remarks` and `steps`: everything that `phonecheck check --format
+    /// json` prints except `input`.
     ///
-    /// Each step has `interpretation`, `country` and `areaCode`; with `CodingUserInfoKey.showsPhoneNumbers` also
+    /// Each step contains `interpretation`, `country` and `areaCode`; with `CodingUserInfoKey.showsPhoneNumbers` also
     /// `nationalDigits` and the `spelling` that the regex matched.
     public func encode(to encoder: any Encoder) throws {
       try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)

@@ -1,7 +1,7 @@
 package import StrictJSON
 
-// What is encoded of a verdict, with the keys of `phonecheck check --format json`; keys without a value are left out. Digits of a
-// number are shown only where that is asked for.
+// The encoded form of a verdict, with the keys of `phonecheck check --format json`; keys without a value are left out. Digits
+// of a number are shown only if they are requested.
 
 // Embedded Swift has no coders.
 #if !hasFeature(Embedded)
@@ -23,9 +23,9 @@ package import StrictJSON
     func json(in language: Language, showsNumbers: Bool) -> WrittenJSON {
       [
         "reason": reason.rawValue, "message": message(in: language),
-        // Where the number went wrong, in bytes of the written form.
+        // The place of the fault, in bytes of the written form.
         "offset": offset,
-        // What may have been meant.
+        // The number that may be meant.
         "suggestion": suggestion.map { suggestion -> WrittenJSON in
           [
             "cause": suggestion.cause.name, "country": suggestion.definition.countryCode.letters,
@@ -41,9 +41,9 @@ package import StrictJSON
       let definition = verdict.isValid ? attempts.last?.definition : nil
       return verdict.json(in: language, showsNumbers: showsNumbers).adding([
         "country": definition?.countryCode.letters, "countryName": definition?.name(in: language),
-        // What was understood or ignored along the way.
+        // The assumptions and the ignored characters.
         "remarks": remarks.isEmpty ? nil : remarks.map(\.name),
-        // What was tried, in order.
+        // The attempts, in order.
         "steps": attempts.map { $0.json(showsNumbers: showsNumbers) },
       ])
     }
@@ -59,7 +59,7 @@ package import StrictJSON
   }
 
   extension PhoneNumber {
-    /// The number's forms, each under the name of its format, and what they consist of.
+    /// Returns the number's forms, each under the name of its format, and their parts.
     fileprivate func json(showsNumbers: Bool) -> WrittenJSON {
       let forms = forms.filter { showsNumbers || $0.format == .masked }
       return WrittenJSON.object(forms.map { ($0.format.rawValue, $0.text.json) }).adding([

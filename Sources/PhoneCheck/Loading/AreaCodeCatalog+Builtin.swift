@@ -1,17 +1,16 @@
 internal import Platform
 
 extension AreaCodeCatalog {
-  /// The catalog that comes with the library: the mobile numbers of 244 countries and territories, as
-  /// [libphonenumber](https://github.com/google/libphonenumber) knows them, with China preferred.
+  /// The catalog that comes with the library: the mobile numbers of 244 countries and territories, from
+  /// [libphonenumber](https://github.com/google/libphonenumber), with China preferred.
   ///
-  /// It is a demonstration and a fallback. The tenant's own definitions decide which numbers may log in: they
-  /// change, and this catalog doesn't. Names are in en, zh-CN and zh-TW; `Data/README.md` of the package explains
-  /// how it is made and which territories share their numbers.
+  /// It is a demonstration and a fallback. The tenant's own definitions decide which numbers may log in: they change, and this
+  /// catalog doesn't. Names are in en, zh-CN and zh-TW. `Data/README.md` of the package explains how the catalog is made and
+  /// which territories share their numbers.
   ///
-  /// - Complexity: O(*n*) on first use, where *n* is the number of its definitions, some tenths of a millisecond; O(1)
-  ///   after that.
+  /// - Complexity: O(*n*) for *n* definitions on first use, some tenths of a millisecond; O(1) after that.
   public static let builtin: AreaCodeCatalog = {
-    // A test loads the file that these lines are made from, so they need no checks here.
+    // These lines are made from a file that a test loads, so they need no checks here.
     let definitions = BuiltinDefinitions.lines.bytes.split(separator: UInt8(ascii: "\n")).map(definition)
     let preferred = CountryCode(BuiltinDefinitions.preferred)
     return AreaCodeCatalog(

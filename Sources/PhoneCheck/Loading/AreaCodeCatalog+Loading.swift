@@ -3,8 +3,8 @@ internal import Platform
 extension AreaCodeCatalog {
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
-  /// Reading is strict and complete: a file with any problem is rejected, and all problems are reported at once.
-  /// Assumptions and repairs are listed in ``remarks``.
+  /// Reading is strict and complete: a file with any problem is rejected, and all problems are reported at once. Assumptions
+  /// and repairs are listed in ``remarks``.
   ///
   /// ```swift
   /// do throws(DefinitionsError) {
@@ -15,23 +15,22 @@ extension AreaCodeCatalog {
   /// ```
   ///
   /// - Parameters:
-  ///   - json: The object with `phoneAreaCodeDefinitions`, or an answer `{"code":0,"data":…}` that holds it,
-  ///     in UTF-8; at most 4 MiB and 1,000 definitions.
-  ///   - options: What may be repaired rather than rejected.
+  ///   - json: The object with `phoneAreaCodeDefinitions`, or an answer `{"code":0,"data":…}` that contains it, in UTF-8; at
+  ///     most 4 MiB and 1,000 definitions.
+  ///   - options: The faults to repair instead of rejecting them.
   /// - Throws: ``DefinitionsError`` with every problem, each with line, column and a next step.
-  /// - Complexity: O(*n*), where *n* is the number of bytes, and the time PCRE2 needs to compile each regex
-  ///   once.
+  /// - Complexity: O(*n*) for *n* bytes, and the time that PCRE2 needs to compile each regex once.
   public init(
     json: some Sequence<UInt8>, options: LoadingOptions = LoadingOptions()
   ) throws(DefinitionsError) {
-    // One byte past the limit shows that it is exceeded, however long the sequence is.
+    // One byte more than the limit shows that it is exceeded, regardless of the sequence's length.
     let bytes = json as? [UInt8] ?? Array(json.prefix(DefinitionsReader.maximumByteCount + 1))
     self = try DefinitionsReader.read(bytes, options: options).catalog
   }
 
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
-  /// As `init(json:options:)` for bytes; line, column and offset count the UTF-8 bytes of the text.
+  /// It works like `init(json:options:)` for bytes; line, column and offset count the UTF-8 bytes of the text.
   ///
   /// - Throws: ``DefinitionsError`` with every problem.
   public init(json: String, options: LoadingOptions = LoadingOptions()) throws(DefinitionsError) {
@@ -40,7 +39,7 @@ extension AreaCodeCatalog {
 
   /// Loads the definitions of a tenant together with their places in the file.
   ///
-  /// As `init(json:options:)`, for tools that point at parts of the file.
+  /// It works like `init(json:options:)`, for tools that point to parts of the file.
   ///
   /// - Throws: ``DefinitionsError`` with every problem.
   package static func load(

@@ -1,16 +1,15 @@
 internal import Platform
 
-/// The backslashes of a regex as written in a JSON string, counted to find out whether their doubling was
-/// lost.
+/// A count of the backslashes of a regex as written in a JSON string, which shows whether their doubling was lost.
 ///
-/// A backslash of the regex has to be doubled in JSON. If the second one was lost, `\d` isn't an escape of
-/// JSON, and `\b` and `\f` would become a backspace and a form feed, which no regex for phone numbers holds.
+/// A backslash of the regex has to be doubled in JSON. If the second backslash was lost, `\d` isn't a JSON escape. `\b` and
+/// `\f` would become a backspace and a form feed, which no regex for phone numbers contains.
 struct BackslashCensus {
-  /// How many bytes precede the first backslash that shows the loss; `nil` when none does.
+  /// The number of bytes before the first backslash that shows the loss; `nil` if none does.
   private(set) var firstLostOffset: Int?
-  /// How many backslashes are properly doubled.
+  /// The number of properly doubled backslashes.
   private(set) var doubledCount = 0
-  /// How many backslashes are not doubled, except those of `\"`.
+  /// The number of single backslashes, except in `\"`.
   private(set) var singleCount = 0
 
   /// Counts the backslashes between the quotes of a string.
@@ -32,7 +31,7 @@ struct BackslashCensus {
     }
   }
 
-  /// Whether the text after a backslash shows that it was meant for the regex.
+  /// Whether the text after a backslash shows that the backslash belongs to the regex.
   private static func showsLoss(_ rest: ArraySlice<UInt8>) -> Bool {
     switch rest.first {
     case UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): false
@@ -43,7 +42,7 @@ struct BackslashCensus {
 }
 
 extension DefinitionsProblem.Cause {
-  /// The problem of a regex with lost backslashes; `nil` when it may be and can be repaired.
+  /// Creates the problem of a regex with lost backslashes; `nil` if they can be repaired, and may be.
   init?(_ census: BackslashCensus, in content: ArraySlice<UInt8>, repairing: Bool) {
     guard let offset = census.firstLostOffset, census.doubledCount > 0 || !repairing else { return nil }
     let written = String(utf8: content)

@@ -9,8 +9,8 @@ enum BuiltinDefinitions {
 
   /// A line for each definition, with semicolons between its fields.
   ///
-  /// Area code, country code, a name in each language, suffixes with spaces between them, and the regex, the only field
-  /// that may hold a semicolon itself.
+  /// The fields are the area code, the country code, a name in each language, suffixes with spaces between them, and the
+  /// regex. Only the regex may contain a semicolon.
   static let lines = #"""
     1;US;United States;美国;美國;;^(?:\+1-?)?(?:983[2-57-9]\d{6}|(?:2(?:0[1-35-9]|1[02-9]|2[03-57-9]|3[1459]|4[08]|5[1-46]|6[0279]|7[02469]|8[13])|3(?:0[1-57-9]|1[02-9]|2[013-79]|3[0-24679]|4[167]|5[0-3]|6[01349]|8[056])|4(?:0[124-9]|1[02-579]|2[3-5]|3[0245]|4[023578]|58|6[349]|7[02589]|8[04])|5(?:0[1-57-9]|1[0235-8]|20|3[0149]|4[01]|5[179]|6[1-47]|7[0-5]|8[0256])|6(?:0[1-35-9]|1[024-9]|2[03689]|3[016]|4[0156]|5[01679]|6[0-279]|78|8[0-269])|7(?:0[1-46-8]|1[2-9]|2[04-8]|3[0-2478]|4[0378]|5[47]|6[02359]|7[0-59]|8[156])|8(?:0[1-68]|1[02-8]|2[0168]|3[0-2589]|4[03578]|5[046-9]|6[02-5]|7[028])|9(?:0[1346-9]|1[02-9]|2[0589]|3[0146-8]|4[01357-9]|5[12469]|7[0-3589]|8[04-69]))[2-9]\d{6})$
     1;AG;Antigua & Barbuda;安提瓜和巴布达;安地卡及巴布達;268;^(?:\+1-?)?268(?:464|7(?:1[3-9]|[28]\d|3[0246]|64|7[0-689]))\d{4}$

@@ -2,7 +2,7 @@ internal import Platform
 internal import StrictJSON
 
 extension DefinitionReader {
-  /// Reads the suffixes: an array, or a string that holds one as JSON, or a list with commas and spaces between.
+  /// Reads the suffixes: an array, a string that contains an array as JSON, or a list with commas and spaces between.
   @inline(never) mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
     if value.kind == .array { return readSuffixes(value.elements, of: value) }
@@ -17,7 +17,7 @@ extension DefinitionReader {
     }
     let parts = text.parts(separatedBy: ", ")
     guard allows(suffixCount: parts.count, of: value) else { return [] }
-    // An empty string is what the service writes for none.
+    // The service writes an empty string for no suffixes.
     if !parts.isEmpty {
       remark(.suffixesInOneString(count: parts.count), at: value.start, "areaCodeSuffixes")
     }
@@ -29,7 +29,7 @@ extension DefinitionReader {
 
   /// Reads an array of suffixes.
   ///
-  /// - Parameter start: The offset of the string that holds it; `nil` if it is in the file itself.
+  /// - Parameter start: The offset of the string that contains the array; `nil` if the array is in the file itself.
   private mutating func readSuffixes(
     _ elements: [JSONValue], of value: JSONValue, at start: Int? = nil
   ) -> [String] {
@@ -48,7 +48,7 @@ extension DefinitionReader {
 
   private mutating func readSuffix(_ element: JSONValue, _ index: Int, at start: Int?) -> String? {
     let offset = start ?? element.start
-    // Whoever writes the array as a string means text by a number in it.
+    // In an array that is written as a string, a number means text.
     let number = start != nil && element.kind == .number ? String(utf8: element.token) : nil
     guard let text = element.text ?? number else {
       report(

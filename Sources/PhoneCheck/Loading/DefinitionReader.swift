@@ -2,33 +2,33 @@ internal import Platform
 internal import RegexEngine
 internal import StrictJSON
 
-/// Reads one entry of `phoneAreaCodeDefinitions` and collects its problems and remarks.
+/// Reads an entry of `phoneAreaCodeDefinitions` and collects its problems and remarks.
 ///
-/// Members are read by functions that aren't inlined: the engine of a page compiles a function as a whole.
+/// Members are read by functions that aren't inlined, because the engine of a page compiles each function as a whole.
 struct DefinitionReader {
   let value: JSONValue
   let path: JSONPath
   let source: DefinitionsSource
   let options: LoadingOptions
-  /// The starts of strings that are invalid JSON for another reason than escapes.
+  /// The starts of strings that are invalid JSON for a reason other than escapes.
   let damagedStrings: [Int]
-  /// How many definitions there are.
+  /// The number of definitions.
   let definitionCount: Int
   /// The JSON problems in the entry.
   var jsonProblems: [JSONProblem] = []
 
-  /// How many problems, and how many remarks, are kept.
+  /// The maximum number of problems that are kept, and of remarks.
   static let maximumFindingCount = 100
-  /// The most suffixes that a definition may have.
+  /// The maximum number of suffixes of a definition.
   static let maximumSuffixCount = 1000
 
   private(set) var problems: [DefinitionsProblem] = []
   private(set) var remarks: [DefinitionsRemark] = []
-  /// How many more problems there are.
+  /// The number of further problems, beyond the maximum.
   private(set) var omittedCount = 0
   private(set) var areaCode: AreaCode?
   private(set) var countryCode: CountryCode?
-  /// What was read; `nil` when the entry has a problem.
+  /// The definition, or `nil` if the entry has a problem.
   private(set) var definition: AreaCodeDefinition?
 
   /// The codes that could be read, such as `AF, +93`.
@@ -45,7 +45,7 @@ struct DefinitionReader {
 
   /// Reads the entry.
   @inline(never) mutating func read() {
-    // At the end, when the codes are known.
+    // At the end, because the codes are known then.
     defer {
       for index in problems.indices { problems[index].place.definitionLabel = label }
       for index in remarks.indices { remarks[index].place.definitionLabel = label }
@@ -70,7 +70,7 @@ struct DefinitionReader {
 
   private mutating func readAreaCode() {
     guard let (value, text) = requiredString("areaCode") else { return }
-    // A typed code may have 00 before six digits; in a file six is the limit.
+    // A typed code may have 00 before six digits; in a file, six digits are the maximum.
     let digitCount = text.bytes.count { $0 != UInt8(ascii: "+") }
     areaCode = digitCount > AreaCode.maximumDigitCount ? nil : AreaCode(text)
     if areaCode == nil {
@@ -100,7 +100,7 @@ struct DefinitionReader {
       return DisplayNames()
     }
     if mapping.kind == .object { return readNames(mapping) }
-    // Names don't affect verdicts: without them there is still the country code.
+    // Names don't affect verdicts, and the country code can replace them.
     guard let text = mapping.text, let inner = Self.json(in: text), inner.kind == .object else {
       remark(.unusableNames(found: mapping.found), at: mapping.start, "displayMapping")
       return DisplayNames()
@@ -111,7 +111,7 @@ struct DefinitionReader {
 
   /// Reads names by language.
   ///
-  /// - Parameter start: The offset of the string that holds them; `nil` if they are in the file itself.
+  /// - Parameter start: The offset of the string that contains the names; `nil` if they are in the file itself.
   private mutating func readNames(_ mapping: JSONValue, at start: Int? = nil) -> DisplayNames {
     var names: [(tag: String, name: String)] = []
     var tags = KnownTexts()
@@ -133,7 +133,7 @@ struct DefinitionReader {
     return DisplayNames(names)
   }
 
-  /// The JSON value that a text holds; `nil` when it holds none.
+  /// Returns the JSON value that a text contains, or `nil` if it contains none.
   static func json(in text: String) -> JSONValue? {
     let reading = JSONDocument.read(text.bytes)
     return reading.problems.isEmpty ? reading.document?.root : nil
@@ -144,7 +144,7 @@ struct DefinitionReader {
   @inline(never) private mutating func readRegex() -> String? {
     guard let (value, text) = requiredString("mobileRegex") else { return nil }
     guard let regex = repaired(text, from: value) else { return nil }
-    // A string that isn't well-formed has been reported; the replacement for its bytes says nothing more.
+    // A malformed string is already reported, so problems with its replacement characters aren't.
     guard !damagedStrings.contains(value.start) else { return regex }
     do throws(MobileRegexFault) {
       switch try MobileRegex.check(
@@ -162,7 +162,7 @@ struct DefinitionReader {
     }
   }
 
-  /// Returns a regex with lost backslashes restored and doubled ones halved; `nil` when they stay lost.
+  /// Returns a regex with lost backslashes restored and doubled ones halved, or `nil` if they can't be restored.
   @inline(never) private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
     let content = value.content
     let census = BackslashCensus(content)
@@ -176,7 +176,7 @@ struct DefinitionReader {
     return value.stringWithLiteralBackslashes?.text
   }
 
-  /// Returns a regex with doubled backslashes halved, if that may be repaired; otherwise remarks on them.
+  /// Returns a regex with doubled backslashes halved, if repairs are allowed; otherwise adds a remark.
   @inline(never) private mutating func halved(_ text: String, from value: JSONValue) -> String {
     guard let excess = ExcessBackslashes(text) else { return text }
     guard options.repairEscapes else {
@@ -189,9 +189,9 @@ struct DefinitionReader {
 
   // MARK: Trunk prefixes
 
-  /// Reads a key that only PhoneCheck has.
+  /// Reads a key that only PhoneCheck defines.
   ///
-  /// It is a string or an array of strings, an empty one for none. Without it the country's are used.
+  /// Its value is a string or an array of strings, an empty string for none. By default the country's prefixes are used.
   @inline(never) private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]
@@ -215,7 +215,7 @@ struct DefinitionReader {
 
   // MARK: Findings
 
-  /// Returns a required string, or reports what was found instead.
+  /// Returns a required string, or reports the value that was found instead.
   private mutating func requiredString(_ key: String) -> (JSONValue, String)? {
     guard let member = value[key] else {
       report(.missingKey(key, similar: value.key(similarTo: key)), at: value.start)
@@ -242,7 +242,7 @@ struct DefinitionReader {
     remarks.append(DefinitionsRemark(place: place(offset, key, step), cause: cause))
   }
 
-  /// A place in the entry, or in the value under one of its keys.
+  /// Returns a place in the entry, or in the value of one of its keys.
   private func place(_ offset: Int, _ key: String?, _ step: JSONPath.Step?) -> DefinitionsPlace {
     source.place(
       offset, path: path.appending(JSONPath([key.map(JSONPath.Step.key), step].compactMap { $0 })))

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// The places of the parts of a loaded file, for tools that point at them.
+/// The places of the parts of a loaded file, for tools that point to them.
 package struct DefinitionsOutline: Sendable {
   /// A part of a definition.
   package enum Part: Hashable, Sendable {
@@ -8,13 +8,13 @@ package struct DefinitionsOutline: Sendable {
     case definition
     case areaCode
     case countryCode
-    /// The names; the definition itself when it has none.
+    /// The names, or the definition itself if it has none.
     case names
-    /// The regex: its opening quote.
+    /// The opening quote of the regex.
     case regex
-    /// A byte of the regex, by its offset; the number of bytes is the offset after the last one.
+    /// A byte of the regex, by its offset; the offset after the last byte is the number of bytes.
     case regexByte(Int)
-    /// One of the definition's suffixes, by index; the list as a whole when it is one string.
+    /// A suffix of the definition, by its index, or the whole list if it is one string.
     case suffix(Int)
   }
 
@@ -30,13 +30,13 @@ package struct DefinitionsOutline: Sendable {
   let root: Entry
   /// The entries of the catalog's definitions, in the same order.
   let entries: [Entry]
-  /// What was repaired while the file was read.
+  /// The repairs that were allowed while the file was read.
   let options: LoadingOptions
 
-  /// The preferred code as written; `nil` when there is none.
+  /// The preferred code as written; `nil` if there is none.
   package var preferredText: String? { root.value["preferredAreaCode"]?.text }
 
-  /// The place of the preferred code, or of the object that lacks it.
+  /// The place of the preferred code, or of the object without one.
   package var preferredPlace: DefinitionsPlace { place(of: "preferredAreaCode", in: root) }
 
   /// Returns the place of a part of a definition.
@@ -57,10 +57,10 @@ package struct DefinitionsOutline: Sendable {
     }
   }
 
-  /// Returns the bytes of the file in which a definition's regex is written, with its quotes.
+  /// Returns the range of bytes of a definition's regex in the file, quotes included.
   ///
   /// - Parameter index: The index of the definition in the catalog.
-  /// - Returns: `nil` where the definitions are a string inside the file, in which quotes are escaped.
+  /// - Returns: `nil` if the definitions are a string inside the file, because quotes are escaped there.
   package func regexLiteral(ofDefinition index: Int) -> Range<Int>? {
     source.isFile ? entries[index].value["mobileRegex"]?.range : nil
   }
@@ -75,15 +75,15 @@ package struct DefinitionsOutline: Sendable {
 
   private func suffixPlace(_ number: Int, in entry: Entry) -> DefinitionsPlace {
     let key = "areaCodeSuffixes"
-    // Empty ones were skipped.
+    // Empty suffixes were skipped.
     let elements = (entry.value[key]?.elements ?? []).enumerated().filter { !$1.isString("") }
     guard number < elements.count else { return place(of: key, in: entry) }
     let path = entry.path.appending(.key(key)).appending(.index(elements[number].offset))
     return source.place(elements[number].element.start, path: path, label: entry.label)
   }
 
-  /// The offset in the file of a byte of a loaded regex: lost backslashes map one to one, and a halved pair maps to
-  /// its first.
+  /// Returns the offset in the file of a byte of a loaded regex: lost backslashes map one to one, and a halved pair maps to its
+  /// first backslash.
   private func sourceOffset(of offset: Int, in regex: JSONValue) -> Int? {
     let census = BackslashCensus(regex.content)
     guard census.firstLostOffset == nil else {

@@ -2,16 +2,16 @@ internal import Platform
 internal import StrictJSON
 
 extension DefinitionsReader {
-  /// Where the definitions are: in an object, or in a string that holds one as JSON.
+  /// The place of the definitions: an object, or a string that contains one as JSON.
   enum Location {
     case object(JSONValue, path: JSONPath)
     case string(JSONValue, content: JSONString, path: JSONPath)
   }
 
-  /// Finds the object with the definitions, or reports what was found instead.
+  /// Finds the object with the definitions, or reports the value that was found instead.
   ///
-  /// It is the root, or the `data` of an answer as the service's SDKs log it:
-  /// `{"code":"0","data":{…}}`, where `data` may also be a string of JSON.
+  /// It is the root, or the `data` of an answer as the service's SDKs log it: `{"code":"0","data":{…}}`. There, `data` may also
+  /// be a string of JSON.
   mutating func locate(in root: JSONValue, allowsAnswer: Bool) -> Location? {
     guard root.kind == .object else {
       report(.wrongType(found: root.found, expected: .definitionsObject), at: root.start)
@@ -76,7 +76,7 @@ extension DefinitionsReader {
     return true
   }
 
-  /// The message of an answer about its error, from any of the usual members.
+  /// Returns the error message of an answer, from one of the usual members.
   private static func message(of answer: JSONValue) -> String? {
     if let data = answer["data"], data.kind == .object {
       let parts = [data["error_code"], data["error_msg"] ?? data["msg"]].compactMap {
@@ -90,7 +90,7 @@ extension DefinitionsReader {
 }
 
 extension JSONValue {
-  /// Whether it is the number zero, or the string `0`.
+  /// Whether the value is the number zero, or the string `0`.
   fileprivate var isZero: Bool {
     if kind == .string { return isString("0") }
     let mantissa = token.prefix { $0 | 0x20 != UInt8(ascii: "e") }
@@ -104,8 +104,8 @@ extension JSONValue {
 }
 
 extension String {
-  /// The beginning for a message; one more character shows that it was cut.
+  /// The beginning of the text for a message; one more character shows that it was cut.
   fileprivate var shortenedMessage: String {
-    String(scalars: firstScalars(DefinitionsText.maximumMessageLength + 1))
+    String(scalars: firstScalars(DefinitionsReader.maximumMessageLength + 1))
   }
 }

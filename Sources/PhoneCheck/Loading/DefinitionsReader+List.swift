@@ -64,7 +64,7 @@ extension DefinitionsReader {
     return elements
   }
 
-  /// Gives each problem of JSON to the entry that holds it, or reports it when none does.
+  /// Assigns each JSON problem to the entry that contains it, or reports it if none does.
   @inline(never)
   private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [DefinitionReader]) {
     for problem in jsonProblems {
@@ -80,18 +80,18 @@ extension DefinitionsReader {
     }
   }
 
-  /// The problems of an entry.
+  /// Returns the problems of an entry.
   private func problems(of entry: DefinitionReader) -> [DefinitionsProblem] {
     entry.problems + entry.jsonProblems.map { placed($0, label: entry.label) }
   }
 
-  /// Returns the entries that are kept: those without problems.
+  /// Returns the entries without problems, which are kept.
   ///
-  /// The problems of the others are reported or, when bad definitions are skipped, become remarks.
+  /// The problems of the other entries are reported, or become remarks if bad definitions are skipped.
   @inline(never)
   private mutating func resolve(_ entries: [DefinitionReader], skips: Bool) -> [DefinitionReader] {
     var kept: [DefinitionReader] = []
-    // Where the definitions begin, by their codes.
+    // The starts of the definitions, by their codes.
     var starts: [(id: AreaCodeDefinition.ID, start: Int)] = []
     for entry in entries {
       var found = problems(of: entry)
@@ -137,7 +137,7 @@ extension DefinitionsReader {
     if let country = CountryCode(text), !country.letters.hasSameBytes(as: text) {
       remark(.lowerCaseCountryCode(text), at: value.start, path: path)
     }
-    // A code in white space or in full-width letters isn't one in a file.
+    // In a file, a code in white space or full-width letters isn't one.
     if CountryCode(text) != nil || AreaCode(text) != nil,
       let preferred = AreaCodeCatalog(unchecked: definitions).preference(ofCode: text)
     {
@@ -149,7 +149,7 @@ extension DefinitionsReader {
 }
 
 extension JSONProblem {
-  /// Whether a string has bytes or escapes that aren't characters.
+  /// Whether a string contains bytes or escapes that aren't characters.
   fileprivate var damagesString: Bool {
     switch cause {
     case .loneSurrogate, .controlCharacter, .invalidUTF8: true

@@ -1,12 +1,14 @@
 internal import StrictJSON
 
-/// Reads a definitions file: its format, where the definitions are, each definition, the preferred one.
+/// Reads a definitions file: its format, the place of the definitions, each definition, and the preferred one.
 ///
 /// Problems are collected, not thrown, so that all of them are reported at once.
 struct DefinitionsReader {
   static let maximumByteCount = 4 << 20
   static let maximumDefinitionCount = 1000
   static let maximumProblemCount = 10_000
+  /// How much of a service's own message is shown, in characters.
+  static let maximumMessageLength = 200
 
   let options: LoadingOptions
   var source: DefinitionsSource
@@ -46,7 +48,7 @@ struct DefinitionsReader {
     return readText(file, from: hasMark ? 3 : 0, isFile: true)
   }
 
-  /// Reads the definitions from a text, the file or a string inside it.
+  /// Reads the definitions from a text: the file, or a string inside it.
   private mutating func readText(_ text: [UInt8], from start: Int, isFile: Bool) -> AreaCodeCatalog? {
     let reading = JSONDocument.read(text, from: start)
     omittedCount += reading.omittedCount
@@ -59,7 +61,7 @@ struct DefinitionsReader {
       return readDefinitions(object, path: path, jsonProblems: reading.problems)
     }
     for problem in reading.problems { report(problem) }
-    // A string that isn't well-formed has been reported; its content would only repeat it.
+    // A malformed string is already reported, and its content would only repeat that.
     guard case .string(let value, let string, let path) = location,
       !reading.problems.contains(where: { value.range.contains($0.offset) })
     else { return nil }
@@ -82,7 +84,7 @@ struct DefinitionsReader {
   @inline(never)
   mutating func report(_ problem: JSONProblem) { problems.append(placed(problem)) }
 
-  /// Places a problem of JSON.
+  /// Returns a JSON problem with its place.
   @inline(never)
   func placed(_ problem: JSONProblem, label: String? = nil) -> DefinitionsProblem {
     let related = problem.relatedOffset.map { source.position($0) }
@@ -91,8 +93,7 @@ struct DefinitionsReader {
       cause: .invalidJSON(InvalidJSON(problem: problem, related: related)))
   }
 
-  /// Reports a problem of a text that couldn't be read to the end; lost backslashes are recognised by the
-  /// path alone.
+  /// Reports a problem of a text that couldn't be read to its end; only the path identifies lost backslashes.
   private mutating func reportUnread(_ problem: JSONProblem, in text: [UInt8]) {
     guard case .invalidEscape = problem.cause, let token = problem.token,
       problem.path.steps.last == .key("mobileRegex")
@@ -105,7 +106,7 @@ struct DefinitionsReader {
     }
   }
 
-  /// Everything that was reported, in file order.
+  /// Returns all problems, in file order.
   private func error() -> DefinitionsError {
     let sorted = problems.inFileOrder
     let kept = Array(sorted.prefix(Self.maximumProblemCount))

@@ -1,10 +1,9 @@
 internal import StrictJSON
 
-/// The JSON text that is being read, and how it maps to the file: the text is the file itself, or a string
-/// inside it.
+/// The JSON text that is being read, and its place in the file: the text is the file itself, or a string inside it.
 struct DefinitionsSource {
   private let locator: JSONLocator
-  /// The string that holds the text, if it isn't the file.
+  /// The string that contains the text; `nil` if the text is the file.
   private var string: JSONString?
   /// The path of that string.
   private var path = JSONPath()
@@ -24,10 +23,10 @@ struct DefinitionsSource {
   /// Returns the offset in the file of an offset in the text.
   func fileOffset(_ offset: Int) -> Int { string?.sourceOffset(of: offset) ?? offset }
 
-  /// Returns line and column in the file of an offset in the text.
+  /// Returns the line and column in the file of an offset in the text.
   func position(_ offset: Int) -> JSONPosition { locator.position(of: fileOffset(offset)) }
 
-  /// Places something in the file.
+  /// Returns the place in the file of an offset in the text.
   ///
   /// - Parameter path: The path in the text.
   func place(_ offset: Int, path: JSONPath, label: String? = nil) -> DefinitionsPlace {

@@ -2,7 +2,7 @@ internal import Platform
 
 /// The doubled backslashes of a regex that was escaped for JSON once too often.
 ///
-/// `\\d` in a regex is a backslash and a `d`, and no number holds a backslash, so such a regex rejects them all.
+/// `\\d` in a regex matches a backslash and a `d`. No number contains a backslash, so such a regex rejects all numbers.
 struct ExcessBackslashes {
   /// The regex with one backslash for each pair.
   let halved: String
@@ -11,8 +11,8 @@ struct ExcessBackslashes {
 
   /// Finds the backslashes.
   ///
-  /// - Returns: `nil` for a regex without backslashes, if not all of them are in pairs, since some are then
-  ///   escapes, and if halving them would not leave a regex.
+  /// - Returns: `nil` if the regex has no backslashes, if a backslash isn't in a pair (some are then escapes), or if halving
+  ///   them would not leave a regex.
   init?(_ regex: String) {
     var kept: [UInt8] = []
     var offsets: [Int] = []
@@ -36,7 +36,7 @@ struct ExcessBackslashes {
   /// The number of excess backslashes.
   var count: Int { offsets.count }
 
-  /// The offset in the regex of an offset in ``halved``.
+  /// Returns the offset in the regex of an offset in ``halved``.
   func offset(ofHalved offset: Int) -> Int {
     offset + offsets.enumerated().count { index, start in start - index < offset }
   }

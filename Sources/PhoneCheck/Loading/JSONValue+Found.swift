@@ -18,8 +18,10 @@ extension JSONValue {
     }
   }
 
-  /// Returns an object's key that was likely meant to be another: one that differs only in the case of ASCII letters, `_`, `-`
-  /// and spaces, or else the first that differs in few letters and isn't a key that definitions have.
+  /// Returns a key of an object that was likely meant to be another key.
+  ///
+  /// It differs only in the case of ASCII letters, `_`, `-` and spaces. If there is none, it is the first key that differs in
+  /// few letters and isn't a key of definitions.
   func key(similarTo key: String) -> String? {
     let letters = Self.letters(of: key)
     let candidates = members.lazy.map { $0.key }.filter { $0.range.count < 2 * key.utf8.count }
@@ -32,7 +34,7 @@ extension JSONValue {
     }
   }
 
-  /// Keys that are never meant to be another.
+  /// Keys that are never a misspelling of another key.
   private static let knownKeys = [
     "areaCode", "countryCode", "mobileRegex", "displayMapping", "areaCodeSuffixes", "trunkPrefix",
     "preferredAreaCode", "phoneAreaCodeDefinitions", "code", "data",

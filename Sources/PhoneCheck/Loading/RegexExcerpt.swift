@@ -1,17 +1,17 @@
 internal import Platform
 internal import TerminalText
 
-/// A stretch of a regex with a caret below the place where it went wrong.
+/// An excerpt of a regex with a caret below the place of its fault.
 enum RegexExcerpt {
-  /// How many characters are shown on each side of the caret.
+  /// The maximum number of characters on each side of the caret.
   static let reach = 40
 
-  /// Two lines, each after a line feed and four spaces.
+  /// Returns two lines, each after a line feed and four spaces.
   ///
-  /// - Parameter offset: Where the caret is, in UTF-8 bytes, up to and including the end of the pattern.
+  /// - Parameter offset: The offset of the caret, in UTF-8 bytes, at most the length of the pattern.
   static func lines(of pattern: String, offset: Int) -> UTF8Text {
     let scalars = pattern.scalars
-    // The index of the scalar that has the byte; one more byte is added for the end.
+    // The index of the scalar that contains the byte; one more byte is added for the end.
     let caret = (pattern.bytes + [0]).prefix(offset + 1).count { $0 & 0xC0 != 0x80 } - 1
     let start = max(0, caret - reach)
     let end = min(scalars.count, caret + reach)

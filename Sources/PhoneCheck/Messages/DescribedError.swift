@@ -33,7 +33,7 @@ extension EngineFailure: DescribedError {
 }
 
 extension PhoneValidator.ConfigurationError: DescribedError {
-  /// What is wrong with the options.
+  /// The fault of the options.
   public var description: String {
     switch self {
     case .notAnInternationalPrefix(let text):

@@ -34,6 +34,8 @@ package struct LocalizedText: Sendable {
   package static let arrow = LocalizedText(untranslated: " → ")
   package static let colon = LocalizedText(": ", "：", "：")
   package static let comma = LocalizedText(", ", "，", "，")
+  /// The space between two sentences.
+  package static let sentenceSpace = LocalizedText(" ", "", "")
   package static let semicolon = LocalizedText("; ", "；", "；")
 
   /// Takes a text that is the same in every language.

@@ -2,6 +2,16 @@ internal import Platform
 
 // A text of Data/messages.tsv is one literal: three literals for each text would be three times the code in a page.
 
+/// A text that pages need only in English: definitions are checked before a page has them.
+@inline(__always)
+func onPages(_ english: StaticString, elsewhere every: StaticString) -> StaticString {
+  #if hasFeature(Embedded)
+    english
+  #else
+    every
+  #endif
+}
+
 extension StaticString {
   /// The text in a language, its slots unfilled.
   package func text(in language: Language) -> String {
@@ -13,7 +23,8 @@ extension StaticString {
   /// - Parameter values: The values in order; a slot without one is left empty.
   @inline(never)
   package func text(in language: Language, _ values: [String]) -> String {
-    text(in: language).filled(with: values)
+    // Without slots, {1} is a part of the text.
+    values.isEmpty ? text(in: language) : text(in: language).filled(with: values)
   }
 }
 

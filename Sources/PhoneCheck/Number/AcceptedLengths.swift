@@ -1,22 +1,22 @@
 internal import Platform
 
-/// How many national digits the numbers of a definition have.
+/// The lengths of a definition's numbers, in national digits.
 ///
 /// ```swift
 /// "\(lengths)"  // "8, 9, 13" or "6 or more"
 /// ```
 public struct AcceptedLengths: Hashable, Sendable {
-  /// How the lengths continue beyond the listed ones.
+  /// The kinds of lengths beyond the listed ones.
   enum Tail: Hashable, Sendable {
-    /// They end.
+    /// There are no longer lengths.
     case none
     /// Every longer length is accepted, too.
     case all
-    /// Some longer lengths are accepted, without end.
+    /// Some longer lengths are accepted, without a maximum.
     case some
   }
 
-  /// The greatest length that ``lengths`` lists: twice the digits that are read.
+  /// The maximum length in ``lengths``: twice the number of digits that are read.
   static let listedMaximum = 2 * PhoneNumber.maximumWrittenDigitCount
 
   /// The lengths in ascending order, each from 1 to 64.
@@ -29,30 +29,29 @@ public struct AcceptedLengths: Hashable, Sendable {
     self.tail = tail
   }
 
-  /// Whether longer numbers are accepted too, without end.
+  /// Whether longer numbers are accepted, too, without a maximum.
   public var isUnbounded: Bool { tail != .none }
 
-  /// The smallest length; `nil` when no number of at most 64 digits is accepted.
+  /// The smallest length; `nil` if no number of at most 64 digits is accepted.
   public var minimum: Int? { lengths.first }
 
-  /// The largest length; `nil` when there is none, because no number is accepted or lengths are
-  /// unlimited.
+  /// The largest length; `nil` if there is none, because no number is accepted or lengths are unlimited.
   public var maximum: Int? { isUnbounded ? nil : lengths.last }
 
-  /// Whether some number of this length is accepted.
+  /// Whether numbers of this length are accepted.
   public func contains(_ length: Int) -> Bool {
     lengths.contains(length) || (tail == .all && length > Self.listedMaximum)
   }
 
-  /// A bit for each length below 63, and the highest for all beyond.
+  /// A bit for each length below 63, and the highest bit for all greater lengths.
   var bits: Int64 {
     lengths.prefix { $0 < 63 }.reduce(isUnbounded ? .min : 0) { $0 | 1 << Int64($1) }
   }
 
-  /// How many lengths of an endless list are shown.
+  /// The number of lengths that are shown of an endless list.
   private static let shownCount = 3
 
-  /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
+  /// Returns the lengths as a list with a word before its last part: `8, 9 or 13`, `6 or more`.
   ///
   /// - Parameters:
   ///   - or: The text before the last part.

@@ -1,31 +1,31 @@
 internal import Platform
 
-/// How national digits are grouped for reading.
+/// The groups of national digits for reading.
 ///
-/// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and
-/// leading digits. A number that is still being typed is grouped like a whole number with the same beginning:
+/// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and leading
+/// digits. A number that is still being typed is grouped like a whole number with the same beginning:
 ///
 /// ```swift
 /// let china = AreaCode("86")!
 /// DigitGrouping(areaCode: china, nationalDigits: "1380013", digitCount: 11).grouped("1380013")  // "138 0013"
 /// ```
 ///
-/// Others are in as few groups of at most four digits as possible, groups of three first: 8 digits are 4-4, 9 are
+/// Other numbers have as few groups of at most four digits as possible, and groups of three come first: 8 digits are 4-4, 9 are
 /// 3-3-3, 10 are 3-3-4, 11 are 3-4-4. Up to five digits stay together.
 public struct DigitGrouping: Hashable, Sendable {
-  /// How many digits each group holds, from the left.
+  /// The number of digits in each group, from the left.
   public let groupLengths: [Int]
 
-  /// The separators between the groups, one fewer than groups: a space or a hyphen.
+  /// The separators between the groups, one fewer than there are groups: a space or a hyphen.
   public let separators: [String]
 
-  /// Finds the grouping of a number of which only the length is known.
+  /// Finds the grouping of a number if only its length is known.
   ///
-  /// - Parameter digitCount: How many national digits the whole number has.
+  /// - Parameter digitCount: The number of national digits of the whole number.
   public init(digitCount: Int) {
     let groupCount = (digitCount + 3) / 4
     let groupsOfThree = groupCount * 4 - digitCount
-    // Five digits and fewer can't be split into threes and fours.
+    // Five or fewer digits can't be split into threes and fours.
     groupLengths =
       groupsOfThree <= groupCount
       ? (0..<groupCount).map { $0 < groupsOfThree ? 3 : 4 }
@@ -33,14 +33,14 @@ public struct DigitGrouping: Hashable, Sendable {
     separators = Array(repeating: " ", count: max(0, groupLengths.count - 1))
   }
 
-  /// Finds the grouping of a number of an area code.
+  /// Finds the grouping of a number with an area code.
   ///
   /// - Parameters:
-  ///   - areaCode: Its area code.
-  ///   - nationalDigits: Its known ASCII digits.
-  ///   - digitCount: How many national digits the whole number has.
-  ///   - trunkPrefix: ASCII digits that are written before the national digits, such as `0`; they are part of the
-  ///     groups, and of no other parameter.
+  ///   - areaCode: The number's area code.
+  ///   - nationalDigits: The known ASCII digits.
+  ///   - digitCount: The number of national digits of the whole number.
+  ///   - trunkPrefix: ASCII digits before the national digits, such as `0`. They are part of the groups, and not included in
+  ///     the other parameters.
   public init(areaCode: AreaCode, nationalDigits: String, digitCount: Int, trunkPrefix: String = "") {
     func layout(_ style: NumberLayout.Style) -> NumberLayout? {
       nationalDigits.withBytes {
@@ -54,7 +54,7 @@ public struct DigitGrouping: Hashable, Sendable {
     }
     let national =
       layout(.international).flatMap { Self($0, trunkPrefix: "") } ?? Self(digitCount: digitCount)
-    // If it isn't customary to write the trunk prefix, it is a group of its own.
+    // If it isn't customary to write the trunk prefix, it is a separate group.
     self =
       trunkPrefix.isEmpty
       ? national
@@ -68,7 +68,7 @@ public struct DigitGrouping: Hashable, Sendable {
 
   /// Reads a layout, without its brackets.
   ///
-  /// - Returns: `nil` when it writes another trunk prefix.
+  /// - Returns: `nil` if the layout has another trunk prefix.
   private init?(_ layout: NumberLayout, trunkPrefix: String) {
     var lengths = [0]
     var separators: [String] = []
@@ -81,7 +81,7 @@ public struct DigitGrouping: Hashable, Sendable {
         lengths[lengths.count - 1] += 1
       case .literal(UInt8(ascii: "(")), .literal(UInt8(ascii: ")")): break
       case .literal(let byte):
-        // A dot before the digits that are being typed looks like a decimal point: New Caledonia's get spaces.
+        // A dot among digits that are being typed looks like a decimal point, so New Caledonia's dots become spaces.
         separators.append(byte == UInt8(ascii: "-") ? "-" : " ")
         lengths.append(0)
       }
@@ -92,8 +92,7 @@ public struct DigitGrouping: Hashable, Sendable {
 
   /// Returns digits in groups.
   ///
-  /// - Parameter digits: ASCII digits, from the first one of a number on. Those beyond the number stay with its last
-  ///   group.
+  /// - Parameter digits: ASCII digits, beginning with the number's first digit. Digits beyond the number join its last group.
   public func grouped(_ digits: String) -> String {
     var rest = digits.bytes[...]
     var result: [UInt8] = []

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Some of the ten digits.
+/// A set of the ten digits.
 ///
 /// ```swift
 /// "\(DigitSet([1, 3, 4, 5]))"  // "1, 3–5"
@@ -12,24 +12,24 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The set of all ten digits.
   public static let all = DigitSet(0...9)
 
-  /// Creates a set of digits, each from 0 to 9; others are left out.
+  /// Creates a set of digits from 0 to 9; other numbers are ignored.
   public init(_ digits: some Sequence<Int>) {
     bits = digits.reduce(0) { (0...9).contains($1) ? $0 | 1 << UInt16($1) : $0 }
   }
 
-  /// Creates a set of digits from a bit for each, that of 0 the lowest.
+  /// Creates a set from a bit for each digit, the lowest for 0.
   init(bits: UInt16) { self.bits = bits & 0x3FF }
 
   /// Creates a set of digits.
   public init(arrayLiteral digits: Int...) { self.init(digits) }
 
-  /// Whether there are none.
+  /// Whether the set is empty.
   public var isEmpty: Bool { bits == 0 }
 
   /// The digits in ascending order.
   public var digits: [Int] { (0...9).filter(contains) }
 
-  /// Whether a digit is among them.
+  /// Whether the set contains a digit.
   public func contains(_ digit: Int) -> Bool { (0...9).contains(digit) && bits & 1 << UInt16(digit) != 0 }
 
   /// Adds a digit from 0 to 9.
@@ -38,7 +38,7 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Adds the digits of another set.
   public mutating func formUnion(_ other: DigitSet) { bits |= other.bits }
 
-  /// The digits of both sets.
+  /// Returns the digits of both sets.
   public func union(_ other: DigitSet) -> DigitSet {
     var union = self
     union.formUnion(other)
@@ -47,23 +47,23 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension DigitSet: CustomStringConvertible {
-  /// The digits in ascending order, runs of three and more as ranges: `1, 3–5`; `none` when there are none.
+  /// The digits in ascending order, with runs of three and more as ranges: `1, 3–5`; `none` for an empty set.
   public var description: String { isEmpty ? "none" : text(or: ", ") }
 
-  /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
+  /// Returns the digits as a list with a word before its last part: `1, 3–5 or 7`.
   func text(or: String, comma: String = ", ") -> String {
     NumberRanges(digits).text(or: or, comma: comma).description
   }
 }
 
-/// Numbers in ascending order, written with runs of three and more as ranges.
+/// Numbers in ascending order, with runs of three and more written as ranges.
 struct NumberRanges {
   let ranges: [ClosedRange<Int>]
 
-  /// Takes numbers in ascending order.
+  /// Stores numbers, which have to be in ascending order.
   init(_ numbers: [Int]) { ranges = [ClosedRange<Int>](runsOf: numbers) }
 
-  /// The parts as a list whose last part is joined by a word.
+  /// Returns the parts as a list with a word before the last one.
   func text(or: String, comma: String) -> UTF8Text {
     var parts: [UTF8Text] = []
     for range in ranges {

@@ -1,8 +1,8 @@
-/// How a written form was understood as a number of a definition.
+/// An interpretation of a written form as a number of a definition.
 public enum Interpretation: Hashable, Sendable {
-  /// `+`, then an area code.
+  /// `+` and an area code.
   case international
-  /// An international prefix such as `00`, then an area code.
+  /// An international prefix such as `00`, and an area code.
   case internationalPrefix(String)
   /// National digits of the named or preferred area, written without a trunk prefix.
   case national
@@ -12,12 +12,12 @@ public enum Interpretation: Hashable, Sendable {
   case trunkPrefix(String)
   /// National digits without the suffix that all numbers of the named area begin with.
   case missingSuffix(String)
-  /// Digits that begin with the preferred area's own code, as if a `+` came before them.
+  /// Digits that begin with the preferred area's own code, as if they followed a `+`.
   case preferredAreaCode
-  /// Digits that begin with a listed area code, as if a `+` came before them; only with an option.
+  /// Digits that begin with a listed area code, as if they followed a `+`; only with an option.
   case bareInternational
-  /// An area code, then a trunk prefix that belongs only where the area code is left out, then national digits, as in
-  /// `+44 07400 123456`.
+  /// An area code, a trunk prefix that belongs only before numbers without an area code, and national digits, as in `+44 07400
+  /// 123456`.
   case trunkPrefixAfterAreaCode
 }
 
@@ -39,7 +39,7 @@ extension Interpretation {
 }
 
 extension PhoneNumber {
-  /// Whether it is written with an international prefix.
+  /// Whether the number is written with an international prefix.
   var isAfterInternationalPrefix: Bool {
     if case .internationalPrefix = interpretation { true } else { false }
   }

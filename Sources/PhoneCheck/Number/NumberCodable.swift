@@ -8,9 +8,9 @@ internal import Platform
       case extensionDigits = "extension"
     }
 
-    /// Decodes an encoded number, or a canonical form as a string; the shape is checked, not a tenant's regex.
+    /// Decodes an encoded number, or a canonical form as a string; only the shape is checked, not a tenant's regex.
     ///
-    /// ``interpretation`` is that of the canonical form, and there are no ``remarks``.
+    /// ``interpretation`` is the interpretation of the canonical form, and there are no ``remarks``.
     public init(from decoder: any Decoder) throws {
       func canonicalForm(in decoder: any Decoder) throws -> PhoneNumber {
         let expectation = "not a canonical phone number: + and an area code, a hyphen, national digits"
@@ -39,7 +39,7 @@ internal import Platform
         .unlessEmpty(extensionDigits: extensionDigits))
     }
 
-    /// Encodes an object: the `canonical` form, and if they are known the `country` of the definition that accepted the
+    /// Encodes an object with the `canonical` form and, if they are known, the `country` of the definition that accepted the
     /// number, the `spelling` to send to this tenant, and the `extension`.
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: CodingKeys.self)
@@ -51,7 +51,7 @@ internal import Platform
   }
 
   extension SpellingForm {
-    /// The form in which a text spells a number; `nil` when it doesn't.
+    /// Finds the form of a number's spelling; `nil` if the text isn't a spelling of the number.
     fileprivate init?(of number: PhoneNumber, as text: String) {
       let prefix = text.dropLast(number.nationalDigits.count)
       let forms =

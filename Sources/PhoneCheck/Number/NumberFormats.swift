@@ -1,38 +1,36 @@
 internal import Platform
 
-/// How the numbers of every known area code are written: the groups, the separators, and the text before them.
+/// The formats of the numbers of every known area code: their groups, their separators, and the text before them.
 ///
-/// A tree over the leading digits of a number leads to its layouts; there is a tree for each length that the numbers of
-/// an area code can have.
+/// A tree over the leading digits of a number leads to its layouts. There is a tree for each length of an area code's numbers.
 struct NumberFormats: Sendable {
   static let known = NumberFormats(NumberFormatTable.lines)
 
-  /// A tree: 0 if no format is known, from 1 on the number of a pair of layouts, from ``firstNode`` on that of a
-  /// node.
+  /// A tree: 0 if no format is known; from 1 on, the number of a pair of layouts; from ``firstNode`` on, the number of a node.
   private typealias Tree = UInt16
 
-  /// The trees for the next digit 0 to 9, for each node.
+  /// The tree for each next digit, 0 to 9, of each node.
   private var branches: [Tree] = []
 
-  /// The tree of each length of each area code, those of 86 from 86 × 18 on.
+  /// The tree of each length of each area code; the trees of 86 begin at 86 × 18.
   private var trees = [Tree](repeating: 0, count: areaCodeCount * lengthCount)
 
   private var layouts: [Layouts] = []
 
-  /// Area codes have up to three digits, and numbers up to 17: libphonenumber's limits, and more than
-  /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164) has.
+  /// Area codes have at most three digits, and numbers at most 17: libphonenumber's limits, which exceed [ITU-T
+  /// E.164](https://www.itu.int/rec/T-REC-E.164).
   private static let areaCodeCount = 1_000
   private static let lengthCount = 18
   private static let firstNode = 10_000
 
-  /// The layouts of a number.
+  /// The two layouts of a number.
   private struct Layouts {
-    /// Empty if the number is only known to be dialled at home.
+    /// The layout after the area code; empty if the number is only known to be dialled at home.
     let international: ArraySlice<UInt8>
-    /// Never empty.
+    /// The layout at home, never empty.
     let national: ArraySlice<UInt8>
 
-    /// Reads a pair of the table.
+    /// Reads a pair of layouts from the table.
     init(_ text: ArraySlice<UInt8>) {
       let bar = text.firstIndex(of: UInt8(ascii: "|")) ?? text.endIndex
       international = text[..<bar]
@@ -46,13 +44,12 @@ struct NumberFormats: Sendable {
   /// Finds the layout of a number.
   ///
   /// - Parameters:
-  ///   - areaCode: Its area code.
-  ///   - digits: Its national digits, or the first of them: then the layout is that of some number with this
-  ///     beginning.
-  ///   - digitCount: How many national digits it has.
-  ///   - style: With its area code or at home.
-  /// - Returns: `nil` for a number without a known format.
-  /// - Complexity: O(1): a step for each digit. The first call reads the table.
+  ///   - areaCode: The number's area code.
+  ///   - digits: Its national digits, or only the first ones; the layout is then the layout of some number with this beginning.
+  ///   - digitCount: The number of its national digits.
+  ///   - style: The layout after the area code or the one at home.
+  /// - Returns: `nil` if the number has no known format.
+  /// - Complexity: O(1), with a step for each digit. The first call reads the table.
   func layout(
     of areaCode: AreaCode, _ digits: Span<UInt8>, digitCount: Int, as style: NumberLayout.Style
   ) -> NumberLayout? {
@@ -67,7 +64,7 @@ struct NumberFormats: Sendable {
       if index < digits.count {
         tree = branches[node + Int(digits[index] & 0x0F)]
       } else {
-        // Not all digits are known: any layouts will do, and a node has at least one pair.
+        // Not all digits are known, so any layout fits; a node has at least one pair of layouts.
         tree = branches[node..<node + 10].first { $0 != 0 } ?? 0
       }
       index += 1
@@ -84,11 +81,11 @@ struct NumberFormats: Sendable {
 extension NumberFormats {
   /// Reads a table.
   ///
-  /// - Parameter lines: For each area code a line with the code, a space, and pairs of layouts with semicolons between,
-  ///   `c d d` or `d f|0*` where they differ at home, with `*` for the first one. Then an empty line, and for each a line
-  ///   with lengths and the tree of each: a letter for a pair of layouts, `A` for the first, `a` for the 27th of those
-  ///   that no tree before has; `.` for none; or a bracket before ten trees, where `3A` is short for `AAA`, and `>A` for
-  ///   all that remain.
+  /// - Parameter lines: For each area code, a line with the code, a space, and pairs of layouts with semicolons between them:
+  ///   `c d d`, or `d f|0*` if the layout at home differs, with `*` for the first layout. After an empty line, another line for
+  ///   each area code contains lengths and the tree of each. A tree is a letter for a pair of layouts, `A` for the first and
+  ///   `a` for the 27th of the pairs that no earlier tree has; `.` for none; or a bracket before ten trees. Before a tree, `3`
+  ///   repeats it three times, and `>` repeats it for all remaining digits.
   private init(_ lines: String) {
     let bytes = lines.bytes
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -118,9 +115,9 @@ extension NumberFormats {
   /// Reads a tree.
   ///
   /// - Parameters:
-  ///   - offset: Where it begins; afterwards, where it ends.
-  ///   - firstLayouts: The number of the layouts that are `A`.
-  ///   - layoutCount: The minimum number of layouts so far.
+  ///   - offset: The start of the tree, which becomes its end.
+  ///   - firstLayouts: The number of the pair of layouts that `A` means.
+  ///   - layoutCount: The minimum number of pairs so far.
   private mutating func readTree(
     _ text: Span<UInt8>, _ offset: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
   ) -> Tree {

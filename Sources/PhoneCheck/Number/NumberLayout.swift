@@ -1,9 +1,9 @@
-/// How a number is written: groups of digits, their separators, and the text before them.
+/// The layout of a number: groups of digits, their separators, and the text before them.
 ///
-/// In its text a letter is a group, `a` of one digit, `b` of two; anything else is literal: `0d f` makes
-/// `07400 123456` of the ten digits 7400123456, and `8 (c) c-b-b` makes `8 (912) 345-67-89` of 9123456789.
+/// A letter in its text is a group, `a` of one digit, `b` of two; any other character is literal. `0d f` makes `07400 123456`
+/// of the ten digits 7400123456, and `8 (c) c-b-b` makes `8 (912) 345-67-89` of 9123456789.
 struct NumberLayout {
-  /// Where a number is written.
+  /// The two ways to write a number: with its area code, or at home.
   enum Style {
     /// After its area code.
     case international
@@ -13,7 +13,7 @@ struct NumberLayout {
 
   let text: ArraySlice<UInt8>
 
-  /// One part of a layout's text.
+  /// A part of a layout's text.
   enum Part {
     /// A group of this many digits.
     case group(Int)
@@ -27,6 +27,6 @@ struct NumberLayout {
     }
   }
 
-  /// The parts from left to right.
+  /// The parts, from left to right.
   var parts: some Collection<Part> { text.lazy.map(Part.init) }
 }

@@ -7,17 +7,17 @@
 /// shape?.example?.national  // "123 4567 8901"
 /// ```
 public struct NumberShape: Hashable, Sendable {
-  /// How many national digits they have.
+  /// The lengths of the numbers, in national digits.
   public let lengths: AcceptedLengths
 
-  /// Their first digits.
+  /// The first digits of the numbers.
   public let firstDigits: DigitSet
 
-  /// Their first two digits, in ascending order, where there are at most four such beginnings: `15`, `16`, `17`; else empty.
+  /// The first two digits of the numbers, in ascending order, if there are at most four: `15`, `16`, `17`; otherwise empty.
   public let beginnings: [String]
 
-  /// A number that is accepted, always the same, and obviously made up; `nil` when there is none.
+  /// An accepted number that is always the same and obviously made up; `nil` if there is none.
   ///
-  /// It ends in `1234567890…` as far as the definition allows.
+  /// It ends in `1234567890…`, as far as the definition allows.
   public let example: PhoneNumber?
 }

@@ -1,14 +1,14 @@
 internal import Platform
 
-/// A number in one format: ASCII, without allocating memory if its layout is known.
+/// A number in a format: ASCII, without allocating memory if its layout is known.
 package struct NumberText: Sendable {
-  /// The longest has 86: a URI of 6 digits of an area code, 47 national digits in 12 groups, and 6 of an extension.
+  /// The longest text has 86 bytes: a URI with 6 digits of an area code, 47 national digits in 12 groups, 6 extension digits.
   private var bytes = FixedBytes<ByteRoom112>()
   private var count = 0
 
   /// Writes a number.
   ///
-  /// - Complexity: O(*n*) in the digits; formats with groups also look up a layout in ``NumberFormats``.
+  /// - Complexity: O(*n*) for *n* digits. Formats with groups also look up a layout in ``NumberFormats``.
   package init(_ number: PhoneNumber, as format: PhoneNumber.Format) {
     number.nationalDigits.withBytes { write(number, $0, as: format) }
   }

@@ -1,7 +1,7 @@
 extension PhoneNumber {
-  /// A way to write a number.
+  /// A format for writing a number.
   public enum Format: String, CaseIterable, Hashable, Sendable {
-    /// `+86-13800138000`, the form the identity service uses.
+    /// `+86-13800138000`, the form that the identity service uses.
     case canonical
     /// `+8613800138000`, as in [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
     case e164
@@ -13,17 +13,17 @@ extension PhoneNumber {
     case rfc3966
     /// `+86-138****8000`, safe to show.
     case masked
-    /// The spelling that this tenant's regex accepts; canonical for a number that was made from a canonical form.
+    /// The spelling that this tenant's regex accepts, or the canonical form for a number that was made from one.
     case spelling
   }
 
-  /// The number in a format.
+  /// Returns the number in a format.
   public func formatted(_ format: Format) -> String { NumberText(self, as: format).text }
 
-  /// The number in every format, in the order in which records of a number list them.
+  /// The number in every format, in the order for records of a number.
   public var forms: [(format: Format, text: String)] { Format.allCases.map { ($0, formatted($0)) } }
 
-  /// `+86-13800138000`: the form the identity service uses.
+  /// `+86-13800138000`: the form that the identity service uses.
   public var canonical: String { formatted(.canonical) }
 
   /// `+8613800138000`: `+` and digits, as in [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
@@ -31,13 +31,13 @@ extension PhoneNumber {
 
   /// `+86 138 0013 8000`: the area code and the national digits, grouped for reading.
   ///
-  /// ``DigitGrouping`` has the rule.
+  /// See ``DigitGrouping`` for the groups.
   public var international: String { formatted(.international) }
 
   /// `138 0013 8000`, or `07400 123456` in the United Kingdom: the national digits as people write them at home.
   ///
-  /// Grouped for reading, with the trunk prefix and the brackets that libphonenumber writes in that country. A number
-  /// that it has no format for is grouped by ``DigitGrouping``, without a trunk prefix.
+  /// They are grouped for reading, with the trunk prefix and the brackets that libphonenumber writes in that country. A number
+  /// without a known format is grouped by ``DigitGrouping``, without a trunk prefix.
   public var national: String { formatted(.national) }
 
   /// `tel:+86-138-0013-8000;ext=12`: a URI as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966), with the
@@ -46,13 +46,13 @@ extension PhoneNumber {
 
   /// `+86-138****8000`: safe to show.
   ///
-  /// At least four digits and at least a third are hidden, at most three leading and four trailing ones shown;
-  /// all are hidden when there are fewer than seven.
+  /// At least four digits and at least a third of all digits are hidden; at most three leading and four trailing ones are
+  /// shown. If there are fewer than seven digits, all are hidden.
   public var masked: String { formatted(.masked) }
 
   /// The spelling that the tenant's regex accepts: the text to send to this tenant.
   ///
-  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling. A number that
-  /// was made from a canonical form doesn't know it: `nil`.
+  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling. It is `nil` for a number
+  /// that was made from a canonical form.
   public var spelling: String? { spellingForm == nil ? nil : formatted(.spelling) }
 }

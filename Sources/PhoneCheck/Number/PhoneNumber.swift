@@ -8,14 +8,14 @@ internal import Platform
 /// "\(number)"           // "+86-138****8000"
 /// ```
 ///
-/// Two numbers are equal when their canonical forms are. A number prints masked, so that it does not end up in
-/// logs by accident; ask for the form you want by name.
+/// Two numbers are equal if their canonical forms are equal. A number prints masked, so that it does not end up in logs by
+/// accident; choose another form by its name.
 public struct PhoneNumber: Sendable {
   /// The digits after the area code, including a suffix: 1–47 ASCII digits, which may begin with 0.
   public let nationalDigits: String
 
   private let origin: Origin
-  /// `nil` when there are none, as with most numbers.
+  /// The details, or `nil` if there are none, as for most numbers.
   private let optionalDetails: OptionalDetails?
 
   init(_ origin: Origin, nationalDigits: String, _ optionalDetails: OptionalDetails? = nil) {
@@ -27,31 +27,30 @@ public struct PhoneNumber: Sendable {
   /// The area code, such as `86`.
   public var areaCode: AreaCode { origin.areaCode }
 
-  /// The country of the definition that accepted it; `nil` for a number that was made from a canonical form.
+  /// The country of the definition that accepted the number; `nil` for a number that was made from a canonical form.
   public var countryCode: CountryCode? { origin.countryCode }
 
-  /// The definition that accepted it; `nil` for a number that was made from a canonical form.
+  /// The definition that accepted the number; `nil` for a number that was made from a canonical form.
   package var definitionID: AreaCodeDefinition.ID? {
     countryCode.map { AreaCodeDefinition.ID(areaCode: areaCode, countryCode: $0) }
   }
 
-  /// How the written form was understood.
+  /// The interpretation of the written form.
   public var interpretation: Interpretation { origin.interpretation }
 
-  /// Which spelling the tenant's regex accepts; `nil` for a number that was made from a canonical form.
+  /// The spelling that the tenant's regex accepts; `nil` for a number that was made from a canonical form.
   var spellingForm: SpellingForm? { origin.spellingForm }
 
-  /// The extension that was written after the number, 1–6 ASCII digits; not part of the number itself.
+  /// The extension after the number, 1–6 ASCII digits; it isn't part of the number itself.
   public var extensionDigits: String? { optionalDetails?.extensionDigits }
 
-  /// Other definitions with the same area code that accept it too, in the order in which they were tried, up to
-  /// the first that reached a limit.
+  /// Other definitions with the same area code that also accept the number, in order, up to the first that reached a limit.
   public var alsoMatches: [AreaCodeDefinition.ID] { optionalDetails?.alsoMatches ?? [] }
 
-  /// What was ignored or assumed while reading.
+  /// The characters that were ignored and the assumptions made while reading.
   public var remarks: [ReadingRemark] { optionalDetails?.remarks ?? [] }
 
-  /// What all numbers share that one definition accepts under one interpretation.
+  /// The properties that are the same for all numbers that a definition accepts under one interpretation.
   final class Origin: Sendable {
     let areaCode: AreaCode
     let countryCode: CountryCode?
@@ -65,7 +64,7 @@ public struct PhoneNumber: Sendable {
       self.interpretation = interpretation
     }
 
-    /// The origin of a number that was decoded, or made from a canonical form.
+    /// Creates the origin of a number that was decoded, or made from a canonical form.
     init(_ areaCode: AreaCode, _ countryCode: CountryCode? = nil, _ spellingForm: SpellingForm? = nil) {
       self.areaCode = areaCode
       self.countryCode = countryCode
@@ -88,7 +87,7 @@ public struct PhoneNumber: Sendable {
       self.remarks = remarks
     }
 
-    /// `nil` when there are none.
+    /// Creates the details, or returns `nil` if there are none.
     static func unlessEmpty(
       extensionDigits: String? = nil, alsoMatches: [AreaCodeDefinition.ID] = [], remarks: [ReadingRemark] = []
     ) -> OptionalDetails? {
@@ -102,7 +101,7 @@ public struct PhoneNumber: Sendable {
   /// Only the shape is checked: a ``PhoneValidator`` decides whether a tenant accepts the number.
   ///
   /// - Parameter canonical: `+`, 1–6 digits, `-`, 1–47 digits, all ASCII, and nothing else.
-  /// - Returns: `nil` when the text is anything else.
+  /// - Returns: `nil` if the text has any other form.
   public init?(canonical: String) {
     let parts = canonical.bytes.split(
       separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -112,29 +111,29 @@ public struct PhoneNumber: Sendable {
     self.init(areaCode, nationalDigits: String(utf8: parts[1]))
   }
 
-  /// A number that no definition has accepted; `nil` unless there are 1–47 national digits, in ASCII.
+  /// Creates a number that no definition has accepted; `nil` unless there are 1–47 national digits, in ASCII.
   package init?(_ areaCode: AreaCode, nationalDigits: String) {
     guard nationalDigits.isASCIIDigits(upTo: Self.maximumNationalDigitCount) else { return nil }
     self.init(Origin(areaCode), nationalDigits: nationalDigits)
   }
 
-  /// The most digits that a written form may have.
+  /// The maximum number of digits of a written form.
   static let maximumWrittenDigitCount = 32
 
-  /// The most digits of an extension.
+  /// The maximum number of digits of an extension.
   static let maximumExtensionDigitCount = 6
 
-  /// The longest suffix, 15 digits, and as many as may be written.
+  /// The maximum number of written digits, plus the 15 digits of the longest suffix.
   static let maximumNationalDigitCount = maximumWrittenDigitCount + AreaCodeDefinition.maximumSuffixDigitCount
 }
 
 extension PhoneNumber: Hashable {
-  /// Compares canonical forms.
+  /// Whether the canonical forms are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.areaCode == right.areaCode && left.nationalDigits.hasSameBytes(as: right.nationalDigits)
   }
 
-  /// Feeds the canonical form.
+  /// Hashes the canonical form.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(areaCode)
     hasher.combine(nationalDigits)

@@ -1,35 +1,35 @@
-/// Why a written form is not a valid number.
+/// The reason that a written form isn't a valid number.
 ///
-/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked. The reason is known at once;
-/// everything else may be computed on first use, in some microseconds.
+/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked. The reason is known at once. The other
+/// properties may be computed on first use, in some microseconds.
 public struct Rejection: Error, Sendable {
   /// The reason, for programs.
   public let reason: ReasonCode
 
-  /// Where it went wrong, in UTF-8 bytes from the start of the written form; `nil` when no byte is to blame.
+  /// The offset of the fault, in UTF-8 bytes from the start of the written form; `nil` if it has no place.
   public var offset: Int? { facts.offset }
 
-  /// The definition that explains the rejection; `nil` when none was asked.
+  /// The definition that explains the rejection; `nil` if none was asked.
   public var definition: AreaCodeDefinition? { facts.definition }
 
   /// The facts of the case, for messages.
   public var detail: Detail? { facts.detail }
 
-  /// What may have been meant: a number of the only other definition that would accept it, one inside the text, or the
-  /// present form of one that is written as it was before its country changed the numbering plan.
+  /// The number that may be meant: a number of the only other definition that would accept it, a number inside the text, or the
+  /// present form of a number from before its country changed the numbering plan.
   public var suggestion: Suggestion? { facts.suggestion }
 
   private let details: RejectionDetails
 
-  /// Everything about a rejection besides the reason.
+  /// All properties of a rejection except the reason.
   ///
-  /// A class, so that passing it on counts one reference.
+  /// It is a class, so that passing it on counts one reference.
   final class Facts: RejectionDetails, @unchecked Sendable {
     let offset: Int?
     let definition: AreaCodeDefinition?
     let detail: Detail?
     let suggestion: Suggestion?
-    /// What named an area that is not listed, for the message.
+    /// The text that named an unlisted area, for the message.
     let unlistedArea: UnlistedArea?
 
     init(
@@ -48,13 +48,13 @@ public struct Rejection: Error, Sendable {
 
   var facts: Facts { details.facts }
 
-  /// A number that may have been meant.
+  /// A number that may be meant.
   public struct Suggestion: Hashable, Sendable {
-    /// The definition that accepts it.
+    /// The definition that accepts the number.
     public let definition: AreaCodeDefinition
-    /// The number, if it is one of that definition; it prints masked.
+    /// The number as a number of that definition; it prints masked.
     public let number: PhoneNumber
-    /// Why it may have been meant.
+    /// The reason for the suggestion.
     public let cause: Cause
 
     init(definition: AreaCodeDefinition, number: PhoneNumber, cause: Cause = .otherDefinition) {
@@ -63,20 +63,20 @@ public struct Rejection: Error, Sendable {
       self.cause = cause
     }
 
-    /// Why a number may have been meant.
+    /// The reasons for a suggestion.
     @nonexhaustive
     public enum Cause: Hashable, Sendable {
       /// The digits are a number of this definition, and of no other.
       case otherDefinition
-      /// They begin with the international prefix of the area, which isn't among those that are configured.
+      /// The digits begin with the area's international prefix, which isn't among the configured ones.
       case internationalPrefix(String)
-      /// They are a number as it was before the numbering plan changed.
+      /// The digits are a number as it was before the numbering plan changed.
       case numberingChange(NumberingChange)
-      /// It is the first number inside the text.
+      /// The number is the first one inside the text.
       case numberInside
       /// A spreadsheet subtracted the number from its area code.
       case spreadsheetDifference
-      /// An area code is written twice, or a trunk prefix where the area code has to be.
+      /// An area code is written twice, or a trunk prefix is written in place of the area code.
       case repeatedPrefix
 
       /// A stable name for programs, such as `numberInside`.
@@ -93,33 +93,33 @@ public struct Rejection: Error, Sendable {
     }
   }
 
-  /// How the numbers of a country changed.
+  /// A change of a country's numbers.
   public struct NumberingChange: Hashable, Sendable {
-    /// The digits that are no longer part of numbers; empty without any.
+    /// The digits that are no longer part of numbers; empty if there are none.
     public let omitted: String
-    /// The digits that came instead; empty without any.
+    /// The digits that replaced them; empty if there are none.
     public let inserted: String
-    /// How many national digits are before them.
+    /// The number of national digits before them.
     public let position: Int
   }
 
-  /// Details of a reason.
+  /// The details of a reason.
   @nonexhaustive
   public enum Detail: Hashable, Sendable {
-    /// A character that no phone number holds.
+    /// A character that phone numbers can't have.
     case character(Unicode.Scalar)
-    /// A byte that is not UTF-8.
+    /// A byte that isn't UTF-8.
     case byte(UInt8)
-    /// A line break between digits: two numbers?
+    /// A line break between digits, which may be two numbers.
     case lineBreak
-    /// A comma, slash or other divider between runs of digits that are long enough for two numbers; a space between two
-    /// numbers that are both accepted.
+    /// A comma, slash or other divider between runs of digits that are long enough for two numbers, or a space between two
+    /// accepted numbers.
     case severalNumbers(Unicode.Scalar)
-    /// A letter among digits that looks like one of them, O, o, I or l, and the digit.
+    /// A letter among digits that looks like a digit, O, o, I or l, and that digit.
     case letterForDigit(Unicode.Scalar, digit: Int)
-    /// A quantity in scientific notation, `1.38E+10`: a spreadsheet treated the number as one, and lost digits.
+    /// A quantity in scientific notation, `1.38E+10`: a spreadsheet read the number as a quantity, and lost digits.
     case scientificNotation
-    /// A minus directly before the first digit: a spreadsheet computed the number, as `-13800137914` from `+86-13800138000`.
+    /// A minus directly before the first digit: a spreadsheet computed `-13800137914` from `+86-13800138000`.
     case negativeNumber
     /// A decimal or a coordinate, such as `14.540502485`.
     case decimalNumber
@@ -127,7 +127,7 @@ public struct Rejection: Error, Sendable {
     case amount
     /// An IP address.
     case internetAddress
-    /// What a spreadsheet writes where there is no value, such as `#NAME?`.
+    /// An error that a spreadsheet writes for a missing value, such as `#NAME?`.
     case spreadsheetError
     /// A final `.0`: a spreadsheet's number format.
     case spreadsheetFormat
@@ -135,17 +135,18 @@ public struct Rejection: Error, Sendable {
     case beyondReading
     /// The number begins with an area code that is not listed.
     case unlistedAreaCode
-    /// An international prefix, such as `00`, follows the `+`, where only an area code belongs.
+    /// An international prefix, such as `00`, follows the `+`, although only an area code may follow it.
     case internationalPrefixAfterPlus(String)
-    /// The number has no area code, and none was named or preferred.
+    /// The number has no area code, and no area is named or preferred.
     case noAreaCode
-    /// The area that was named is not listed.
+    /// The named area isn't listed.
     case unlistedArea
-    /// The number of national digits isn't one that the definition accepts.
+    /// The definition doesn't accept this number of national digits.
     case length(count: Int, accepted: AcceptedLengths)
-    /// A national digit, counted from 1, is one that no accepted number has there; these digits could have been there.
+    /// The position, from 1, of the first national digit that rules out every accepted number, and the digits that are possible
+    /// there.
     case digit(position: Int, expected: DigitSet)
-    /// The number begins with another listed area code than the one that was named.
+    /// The number begins with another listed area code than the named one.
     case areaCode(found: AreaCode, named: AreaCode)
   }
 
@@ -159,7 +160,7 @@ public struct Rejection: Error, Sendable {
     self.details = details
   }
 
-  /// The same with a suggestion, and perhaps another detail.
+  /// Returns the same rejection with a suggestion, and perhaps another detail.
   func suggesting(_ suggestion: Suggestion, detail: Detail? = nil) -> Rejection {
     let facts = facts
     return Rejection(
@@ -171,7 +172,7 @@ public struct Rejection: Error, Sendable {
 }
 
 extension Rejection: Hashable {
-  /// Compares reason, offset, definition, detail and suggestion.
+  /// Whether reason, offset, definition, detail and suggestion are equal.
   public static func == (left: Self, right: Self) -> Bool {
     let (facts, others) = (left.facts, right.facts)
     return left.reason == right.reason
@@ -181,18 +182,18 @@ extension Rejection: Hashable {
           && facts.suggestion == others.suggestion)
   }
 
-  /// Feeds the reason and the offset.
+  /// Hashes the reason and the offset.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reason)
     hasher.combine(offset)
   }
 }
 
-/// The details of a rejection whose reason is known: computed already, or on first use.
+/// The details of a rejection whose reason is known; they are computed already, or on first use.
 ///
-/// Programs often look at the reason alone.
+/// Programs often need only the reason.
 ///
-/// A base class, so that these values don't depend on the code that decides.
+/// It is a base class, so that these values don't depend on the code that decides.
 class RejectionDetails: @unchecked Sendable {
   /// The details, computed on first use.
   var facts: Rejection.Facts { preconditionFailure("details are worked out by a subclass") }

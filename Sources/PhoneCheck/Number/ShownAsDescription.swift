@@ -1,12 +1,12 @@
 #if hasFeature(Embedded)
-  /// A value that debuggers and logs show by its description alone; embedded Swift shows no value by its parts.
+  /// A value that debuggers and logs show only by its description; embedded Swift shows no value by its parts.
   public protocol ShownAsDescription: CustomStringConvertible {}
 #else
-  /// A value that `dump`, debuggers and logs show by its description alone, because its parts hold what they mustn't show.
+  /// A value that `dump`, debuggers and logs show only by its description: its parts contain digits that must not be shown.
   public protocol ShownAsDescription: CustomStringConvertible, CustomReflectable {}
 
   extension ShownAsDescription {
-    /// A mirror of the description alone.
+    /// A mirror that contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
   }
 #endif

@@ -1,7 +1,7 @@
 package import PatternAutomata
 internal import Platform
 
-/// A way to write an area code and national digits for a regex, in the order in which they are tried.
+/// A way to write an area code and national digits for a regex, in the order for trying them.
 package enum SpellingForm: Hashable, Sendable {
   /// `+CC-N`, the canonical form.
   case hyphenated
@@ -14,21 +14,21 @@ package enum SpellingForm: Hashable, Sendable {
   /// `TN` with a trunk prefix, for definitions that want a prefix.
   case trunkPrefix(TrunkPrefix)
 
-  /// The only bytes that a spelling can hold.
+  /// The only bytes that a spelling can contain.
   static let bytes = ByteSet("+-0123456789".bytes)
 
-  /// Those that every definition is offered.
+  /// The forms that every definition is offered.
   package static let usual: [SpellingForm] = [.hyphenated, .joined, .national]
 
-  /// Those that a definition with these trunk prefixes is offered when it wants a prefix.
+  /// Returns the forms that a definition with these trunk prefixes is offered if it wants a prefix.
   package static func all(trunkPrefixes: [String]) -> [SpellingForm] {
     usual + [.bareAreaCode] + trunkPrefixes.map { .trunkPrefix(TrunkPrefix($0)) }
   }
 
-  /// Whether the area code is in front with its plus.
+  /// Whether the form begins with the area code and its plus.
   var hasPlus: Bool { self == .hyphenated || self == .joined }
 
-  /// What comes before the national digits.
+  /// Returns the text before the national digits.
   func prefix(areaCode: String) -> String {
     switch self {
     case .hyphenated: String(utf8: "+\(areaCode)-")
@@ -46,9 +46,10 @@ package enum SpellingForm: Hashable, Sendable {
 }
 
 extension Automaton {
-  /// The texts that may be a spelling of a number: not those that begin with two or more zeros and the area code.
+  /// Returns the accepted texts that may be a spelling of a number: no text that begins with two or more zeros and the area
+  /// code.
   ///
-  /// The digits after these are dialled from abroad, and none of the national ones.
+  /// The zeros are the prefix of a call from abroad, and not part of national digits.
   package func spellings(of areaCode: AreaCode) -> Automaton {
     guard isLive(state(after: "00".bytes)),
       let dialled = try? Automaton(

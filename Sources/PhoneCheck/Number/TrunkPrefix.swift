@@ -1,8 +1,8 @@
 internal import Platform
 
-/// What people write before national numbers inside a country, such as `0`.
+/// The digits, such as `0`, that people write before national numbers inside a country.
 package struct TrunkPrefix: Hashable, Sendable {
-  /// The digits, four bits for each and one more than the digit, the first lowest.
+  /// The digits, four bits for each, which contain the digit plus one, the first digit lowest.
   let packed: UInt16
 
   /// - Parameter text: 1–4 ASCII digits.
@@ -15,7 +15,7 @@ package struct TrunkPrefix: Hashable, Sendable {
   var bytes: [UInt8] { (0..<count).map { UInt8(packed >> (4 * UInt16($0)) & 0x0F) - 1 + UInt8(ascii: "0") } }
   var text: String { String(utf8: bytes) }
   var firstDigit: Int { Int(packed & 0x0F) - 1 }
-  /// What comes after the first digit; `nil` when nothing does.
+  /// The digits after the first one; `nil` if there are none.
   var withoutFirstDigit: TrunkPrefix? { packed > 0x0F ? TrunkPrefix(packed: packed >> 4) : nil }
   var isZero: Bool { packed == 1 }
 }

@@ -1,15 +1,15 @@
-/// A verdict in two bytes: which definition accepts a number, or why none does.
+/// A verdict in two bytes: the index of the definition that accepts a number, or the reason that none does.
 public struct VerdictCode: Hashable, Sendable {
-  /// 0 for ``noNumber``, then a value for each reason code, then one for each definition of the catalog.
+  /// 0 for ``noNumber``, followed by a value for each reason code, and a value for each definition of the catalog.
   ///
-  /// For tables by verdict, with ``all(definitions:)``; values may differ between versions of the library.
+  /// It is for tables by verdict, with ``all(definitions:)``. Values may differ between versions of the library.
   package let index: UInt16
   /// The index, for kernels of other languages' bindings.
   @_spi(Bindings) public var bindingIndex: UInt16 { index }
 
   package init(index: UInt16) { self.index = index }
 
-  /// Invalid or undecided, for a reason.
+  /// Creates the code of an invalid or undecided number, with its reason.
   package init(_ reason: ReasonCode) {
     guard let number = Self.reasons.firstIndex(of: reason) else {
       preconditionFailure("every reason has a code")
@@ -17,22 +17,22 @@ public struct VerdictCode: Hashable, Sendable {
     self.init(index: UInt16(1 + number))
   }
 
-  /// Valid, as a number of the definition at an index in ``AreaCodeCatalog/definitions``.
+  /// Creates the code of a valid number of the definition at an index in ``AreaCodeCatalog/definitions``.
   package init(definition index: Int) { self.init(index: UInt16(1 + Self.reasons.count + index)) }
 
-  /// The code of a verdict.
+  /// Creates the code of a verdict.
   ///
   /// - Parameters:
-  ///   - verdict: What a validator said.
+  ///   - verdict: The verdict of a validator.
   ///   - catalog: The definitions of that validator.
   public init(_ verdict: Verdict, of catalog: AreaCodeCatalog) {
     self.init(verdict.reason, definition: verdict.number?.definitionID, catalog)
   }
 
-  /// The code of a verdict on raw bytes.
+  /// Creates the code of a verdict on raw bytes.
   ///
   /// - Parameters:
-  ///   - verdict: What a validator said.
+  ///   - verdict: The verdict of a validator.
   ///   - catalog: The definitions of that validator.
   public init(_ verdict: ExactVerdict, of catalog: AreaCodeCatalog) {
     self.init(verdict.reason, definition: verdict.definition?.id, catalog)
@@ -48,10 +48,11 @@ public struct VerdictCode: Hashable, Sendable {
     }
   }
 
-  /// There is no number: a blank line of a table, or a null in a column.
+  /// The code for no number: a blank line of a table, or a null in a column.
   public static let noNumber = VerdictCode(index: 0)
 
-  /// All codes of a catalog with a number of definitions: first ``noNumber``, then those of reasons, then those of definitions.
+  /// Returns all codes for a catalog with a number of definitions: ``noNumber``, the codes of reasons, and the codes of
+  /// definitions, in this order.
   ///
   /// - Complexity: O(*n*) for *n* definitions.
   public static func all(definitions: Int) -> [VerdictCode] {
@@ -60,19 +61,19 @@ public struct VerdictCode: Hashable, Sendable {
 
   private static let reasons = ReasonCode.allCases
 
-  /// The codes of numbers that are invalid, and not undecided.
+  /// The codes of invalid numbers, without undecided ones.
   package static let invalid = all(definitions: 0).filter { $0.reason != nil && !$0.isUndecided }
 
   /// Whether a definition accepts the number.
   public var isValid: Bool { index > Self.reasons.count }
 
-  /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts the number; `nil` unless it is valid.
+  /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts the number; `nil` if it isn't valid.
   public var definitionIndex: Int? { isValid ? Int(index) - 1 - Self.reasons.count : nil }
 
-  /// Why the number is invalid or undecided; `nil` when it is valid, and where there is no number.
+  /// The reason that the number is invalid or undecided; `nil` if it is valid, and if there is no number.
   public var reason: ReasonCode? { index > 0 && !isValid ? Self.reasons[Int(index) - 1] : nil }
 
-  /// Whether the number is valid; `nil` where there is no number.
+  /// The status of the number; `nil` if there is no number.
   public var status: Verdict.Status? {
     isValid ? .valid : isUndecided ? .undecided : reason == nil ? nil : .invalid
   }

@@ -1,21 +1,22 @@
 internal import Platform
 
-/// Brackets that no number is written with.
+/// Brackets that numbers don't have.
 enum Brackets {
-  /// How deep brackets may be.
+  /// The maximum depth of brackets.
   private static let maximumDepth = 8
 
-  /// Where the first bracket is that makes a text no number, in UTF-8 bytes, and whether a closing bracket would make it one;
-  /// `nil` without one.
+  /// Returns the first bracket that makes a text invalid, or `nil` if there is none.
   ///
-  /// Misplaced are a bracket of another kind than the first, a pair around nothing before the first digit, and the second
-  /// bracket without its partner. A bracket and its full-width form are one kind.
+  /// The result contains its offset, in UTF-8 bytes, and whether a closing bracket would make the text valid.
   ///
-  /// - Parameter text: At most 256 bytes, as numbers have.
+  /// These brackets are misplaced: a bracket of another kind than the first, a pair around nothing before the first digit, and
+  /// the second bracket without its partner. A bracket and its full-width form are of the same kind.
+  ///
+  /// - Parameter text: At most 256 bytes, the maximum for numbers.
   static func misplaced(
     in bytes: Span<UInt8>, _ text: Range<Int>, firstDigit: Int
   ) -> (offset: Int, isUnclosed: Bool)? {
-    /// Where the open brackets are, from the start of the text.
+    /// The offsets of the open brackets, from the start of the text.
     var open = FixedBytes<UInt64>()
     var depth = 0
     var hasUnopened = false
@@ -45,14 +46,14 @@ enum Brackets {
         hasUnopened = true
       }
     }
-    // A closing bracket is without its partner only if none is open, so it precedes all that are open at the end.
+    // A closing bracket lacks its partner only if none is open, so it precedes all brackets that are open at the end.
     let allowed = hasUnopened ? 0 : 1
     return depth <= allowed ? nil : (text.lowerBound + Int(open[allowed]), true)
   }
 }
 
 extension WrittenCharacter {
-  /// A number for each kind of brackets.
+  /// The number of the bracket's kind.
   fileprivate var bracketKind: Int {
     switch scalar {
     case "(", ")", "（", "）": 0

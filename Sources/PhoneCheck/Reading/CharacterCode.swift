@@ -1,12 +1,12 @@
 internal import Platform
 
-// Characters of ASCII that are written as codes: `%2B` in URLs, `&#43;` in HTML.
+// ASCII characters that are written as codes: `%2B` in URLs, `&#43;` in HTML.
 
 extension Span<UInt8> {
-  /// The byte that the code at an offset means, and how many bytes the code has; `nil` where there is none.
+  /// Returns the byte that the code at an offset encodes, and the code's length in bytes; `nil` if there is none.
   ///
-  /// - Parameter isURI: Whether any character may be percent-encoded
-  ///   ([RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)). In other texts only a plus and a space are codes.
+  /// - Parameter isURI: Whether any character may be percent-encoded ([RFC
+  ///   3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)). In other texts, only a plus and a space may be codes.
   func code(at offset: Int, before end: Int, isURI: Bool) -> (byte: UInt8, byteCount: Int)? {
     guard self[offset] == UInt8(ascii: "%") else {
       return isURI || self[offset] != UInt8(ascii: "&") ? nil : entity(at: offset, before: end)
@@ -18,7 +18,7 @@ extension Span<UInt8> {
     return isURI || byte == UInt8(ascii: "+") || byte == UInt8(ascii: " ") ? (byte, 3) : nil
   }
 
-  /// The character at an offset, which may be written as a code, and how many bytes it has.
+  /// Returns the character at an offset, which may be written as a code, and its length in bytes.
   @inline(__always)
   func character(
     at offset: Int, before end: Int, isURI: Bool = false
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether a range is the beginning of a code that any text may have, and nothing else.
+  /// Whether a range consists of the beginning of a code that any text may contain.
   func isBeginningOfCode(_ range: Range<Int>) -> Bool {
     guard self[range.lowerBound] == UInt8(ascii: "%") || self[range.lowerBound] == UInt8(ascii: "&") else {
       return false
@@ -47,7 +47,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the semicolon that ends a range is that of a code.
+  /// Whether the semicolon at the end of a range belongs to a code.
   func endsWithCode(_ range: Range<Int>) -> Bool {
     guard let start = range.last(where: { self[$0] == UInt8(ascii: "&") }) else { return false }
     return entity(at: start, before: range.upperBound)?.byteCount == range.upperBound - start

@@ -1,9 +1,9 @@
 internal import Platform
 
-// Words around a number: labels, and what a messenger's link or identifier has around its digits.
+// Words around a number: labels, and the text around the digits in a messenger's link or identifier.
 
 extension Decoration {
-  /// Whether the first or last character may be decoration, or a bracket with a word in it.
+  /// Whether the first or last character may be decoration, or a bracket around a word.
   func mayBeDecorated(_ bytes: Span<UInt8>) -> Bool {
     func isUnusual(_ scalar: Unicode.Scalar?) -> Bool {
       switch scalar.map(ScalarClass.init) {
@@ -23,7 +23,7 @@ extension Decoration {
     return bytes.firstCharacter(in: Self.withoutSeparators(number, bytes)).map(ScalarClass.init) == .other
   }
 
-  /// The plus after Arabic digits, none of another script among them, and without another plus.
+  /// Matches a plus after digits if all digits are Arabic and there is no other plus.
   func finalPlus(_ bytes: Span<UInt8>) -> Match {
     guard let last = bytes.lastCharacter(in: number) else { return Match() }
     let rest = number.lowerBound..<number.upperBound - last.byteCount
@@ -38,7 +38,7 @@ extension Decoration {
     return Match(rest: hasDigit && !hasOthers ? rest : nil)
   }
 
-  /// A flag, or two capitals and a space; one alone, and not within a URI or a link.
+  /// Matches a flag, or two capitals and a space; only once, and not within a URI or a link.
   func country(_ bytes: Span<UInt8>, isFlag: Bool) -> Match {
     guard country == nil, !isURI, !isLink, !isFlag || bytes[number.lowerBound] >= 0x80,
       let (country, end) = WrittenCountry.beginning(number, in: bytes)
@@ -51,7 +51,7 @@ extension Decoration {
     var end = number.upperBound
     while let character = bytes.lastCharacter(in: number.lowerBound..<end) {
       if case .digit = ScalarClass(character) {
-        // In `%2B` it is none.
+        // A digit in `%2B` isn't one.
         let isOfCode =
           end - 2 >= number.lowerBound
           && bytes.code(at: end - 2, before: number.upperBound, isURI: false) != nil
@@ -62,14 +62,14 @@ extension Decoration {
     return nil
   }
 
-  /// What a link or a URI begins with, given what to keep of the rest.
+  /// Matches the beginning of a link or a URI; a closure chooses the part to keep of the rest.
   func opening(_ words: WrittenLabels, _ bytes: Span<UInt8>, rest: (Range<Int>) -> Range<Int>) -> Match {
     let word = words.beginning(of: number, in: bytes)
     if let end = word.end { return Match(rest: rest(end..<number.upperBound)) }
     return Match(restOfBeginning: word.isCut ? number.upperBound..<number.upperBound : nil)
   }
 
-  /// The end of a messenger's identifier.
+  /// Matches the end of a messenger's identifier.
   func identifier(_ bytes: Span<UInt8>) -> Match {
     guard let digitsEnd else { return Match() }
     let word = WrittenLabels.identifiers.beginning(of: digitsEnd..<number.upperBound, in: bytes)
@@ -78,7 +78,7 @@ extension Decoration {
     return Match(restOfBeginning: word.isCut ? rest : nil)
   }
 
-  /// A label after the last digit, in brackets or not; a letter alone is one only in brackets.
+  /// Matches a label after the last digit, with or without brackets; a single letter is a label only in brackets.
   func finalLabel(_ bytes: Span<UInt8>) -> Match {
     guard let digitsEnd, digitsEnd < number.upperBound else { return Match() }
     func isBeside(_ scalar: Unicode.Scalar) -> Bool {
@@ -100,7 +100,7 @@ extension Decoration {
       restOfBeginning: label.isCut ? rest : nil)
   }
 
-  /// A label in front, with or without a colon.
+  /// Matches a label in front, with or without a colon.
   func label(_ bytes: Span<UInt8>) -> Match {
     let label = WrittenLabels.phrase(beginning: number, in: bytes)
     var match = Match(restOfBeginning: label.isCut ? number.upperBound..<number.upperBound : nil)
@@ -112,7 +112,7 @@ extension Decoration {
     return match
   }
 
-  /// A label that brackets enclose, with a colon in them or after them: `【手机】：138…`, `(M:) 138…`.
+  /// Matches a label in brackets, with a colon in them or after them: `【手机】：138…`, `(M:) 138…`.
   func bracketedLabel(_ bytes: Span<UInt8>) -> Match {
     guard let bracket = bytes.firstCharacter(in: number) else { return Match() }
     let text = Self.withoutSeparators(number.lowerBound + bracket.byteCount..<number.upperBound, bytes)
@@ -120,7 +120,7 @@ extension Decoration {
     let isBeginning = text.isEmpty || label.isCut || label.end == text.upperBound
     var match = Match(restOfBeginning: isBeginning ? text.upperBound..<text.upperBound : nil)
     guard var end = label.end else { return match }
-    // Between two words: `(Tel.) mobile 138…`.
+    // The bracket is between two words: `(Tel.) mobile 138…`.
     if bytes.contains(in: text.lowerBound..<end, where: { $0.kind == .closingBracket }) {
       match.rest = Self.rest(after: end..<number.upperBound, in: bytes)
       return match
@@ -143,7 +143,7 @@ extension Decoration {
     return match
   }
 
-  /// A range without separators, brackets and invisible characters in front.
+  /// Returns a range without the separators, brackets and invisible characters at its start.
   private static func withoutSeparators(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
     var start = range.lowerBound
     while let next = bytes.firstCharacter(in: start..<range.upperBound), ScalarClass(next).isPassedOver {
@@ -152,13 +152,13 @@ extension Decoration {
     return start..<range.upperBound
   }
 
-  /// The digits of a link, before its parameters.
+  /// Returns the digits of a link, before its parameters.
   static func withoutParameters(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
     let end = range.first { [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "/")].contains(bytes[$0]) }
     return range.lowerBound..<(end ?? range.upperBound)
   }
 
-  /// What comes after a label and a colon, given what comes after the label; `nil` where a letter makes the label another word.
+  /// Returns the text after a label and a colon, given the text after the label; `nil` if a letter makes it another word.
   private static func rest(after range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int>? {
     var offset = range.lowerBound
     while offset < range.upperBound {

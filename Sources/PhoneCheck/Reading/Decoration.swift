@@ -1,27 +1,27 @@
 internal import Platform
 
-/// Text around a number that has one meaning: it is skipped, with a remark.
+/// Text around a number with only one meaning, which is skipped with a remark.
 ///
-/// Outer white space and invisible characters come off first, then what ``table`` lists. Something has to remain inside the
-/// decoration: a label alone is unexpected text.
+/// Outer white space and invisible characters are removed first, then the decoration in ``table``. There has to be text inside
+/// the decoration: a label without a number is unexpected text.
 struct Decoration {
-  /// Where the number is, in UTF-8 bytes from the start of the written form.
+  /// The range of the number, in UTF-8 bytes from the start of the written form.
   private(set) var number: Range<Int>
-  /// Whether the number is a `tel:` URI, whose scheme is not part of `number` any more.
+  /// Whether the number is a `tel:` URI, whose scheme is no longer part of `number`.
   private(set) var isURI = false
-  /// Whether its digits begin with an area code although no plus says so.
+  /// Whether the digits begin with an area code although there is no plus.
   private(set) var isLink = false
-  /// Whether a plus after digits that are written from right to left is one in front.
+  /// Whether a plus after digits that are written from right to left counts as a plus in front.
   private(set) var hasFinalPlus = false
   private(set) var kinds: Kinds = []
-  /// The country that is named in front of the number.
+  /// The country that the text in front of the number names.
   private(set) var country: WrittenCountry?
-  /// Where the last digit ends; `nil` without one, and if bytes after it aren't UTF-8.
+  /// The end of the last digit; `nil` if there are no digits, and if later bytes aren't UTF-8.
   private(set) var digitsEnd: Int?
-  /// Where the text begins that is not white space, in UTF-8 bytes from the start of the written form.
+  /// The start of the text after white space, in UTF-8 bytes from the start of the written form.
   let start: Int
 
-  /// Kinds of decoration.
+  /// A set of kinds of decoration.
   struct Kinds: OptionSet {
     let rawValue: UInt8
 
@@ -34,7 +34,7 @@ struct Decoration {
     static let encoding = Kinds(rawValue: 64)
     static let country = Kinds(rawValue: 128)
 
-    /// A remark for each.
+    /// The remarks of the kinds.
     var remarks: [ReadingRemark] {
       let all: [ReadingRemark] = [
         .label, .textMark, .quotationMarks, .finalMark, .link, .repeatedPlus, .encoding, .country,
@@ -43,10 +43,10 @@ struct Decoration {
     }
   }
 
-  /// Looks around a number.
+  /// Finds the decoration around a number.
   ///
-  /// - Parameter isUnfinished: Whether it is still being typed: a label may be cut, and quotation marks needn't be closed.
-  /// - Complexity: O(*n*) in outer white space.
+  /// - Parameter isUnfinished: Whether the number is still being typed: a label may be cut, quotation marks needn't be closed.
+  /// - Complexity: O(*n*) for *n* bytes of outer white space.
   init(around bytes: Span<UInt8>, isUnfinished: Bool) {
     number = bytes.trimmed(0..<bytes.count)
     start = number.lowerBound
@@ -63,20 +63,21 @@ struct Decoration {
     case flag, scheme, link, label, bracketedLabel, country
   }
 
-  /// All decoration, from the outside in, and its row: the first in a row that fits is left out, a final mark only once.
+  /// The patterns of decoration, from the outside in, each with its row; only the first fitting pattern of a row is left out,
+  /// and a final mark only once.
   private static let table: [(row: Int, pattern: Pattern, kind: Kinds)] = [
     (1, .finalMark, .finalMark),
     (2, .pair, .quotationMarks),
     (3, .finalMark, .finalMark),
-    // A spreadsheet's mark for text, or a bill's.
+    // A spreadsheet's mark for text, or the mark of a phone bill.
     (4, .apostrophe, .textMark),
-    // A formula whose only content is the number, as text or with its plus.
+    // A formula that contains only the number, as text or with its plus.
     (5, .formula, .textMark),
     (6, .finalPlus, .repeatedPlus),
     (7, .identifier, .link), (7, .finalLabel, .label),
     (8, .flag, .country),
     (9, .scheme, []), (9, .link, .link), (9, .label, .label), (9, .bracketedLabel, .label),
-    // Letters that are a label are none.
+    // Letters that are a label aren't a country.
     (10, .country, .country),
   ]
 
@@ -94,7 +95,7 @@ struct Decoration {
     }
   }
 
-  /// The closing mark of a pair.
+  /// Returns the closing mark of a pair.
   private static func closing(of opening: Unicode.Scalar) -> Unicode.Scalar? {
     switch opening {
     case "\"", "'", "＂": opening
@@ -123,15 +124,15 @@ struct Decoration {
       || labels.contains { $0.canBegin(with: scalar) } || ExtensionSuffix.isPause(scalar)
   }
 
-  /// The rest of a text without a decoration.
+  /// The match of a decoration, with the rest of the text.
   struct Match {
-    /// `nil` if the decoration isn't there.
+    /// The rest without the decoration; `nil` if the decoration isn't there.
     var rest: Range<Int>?
-    /// What is left of a text that is still being typed, if more text may complete the decoration or make it a longer one.
+    /// The rest of a text that is still being typed, if more text may complete or lengthen the decoration.
     var restOfBeginning: Range<Int>?
   }
 
-  /// Leaves out all decoration; at the end of an unfinished text also the beginning of one.
+  /// Leaves out all decoration, and at the end of an unfinished text also the beginning of decoration.
   private mutating func leaveOut(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     var (rowOver, rowBegun) = (0, 0)
     var beginning: (rest: Range<Int>, kind: Kinds)?
@@ -146,7 +147,7 @@ struct Decoration {
       guard isAllowed, kind != .finalMark || !kinds.contains(.finalMark) else { continue }
       let match = match(pattern, bytes)
       if isUnfinished, let rest = match.restOfBeginning {
-        // It isn't known yet which decoration a text without a number becomes.
+        // The decoration of a text without a number isn't known yet.
         beginning = beginning ?? (rest, rest.isEmpty && kind != .country ? .label : kind)
       } else if let rest = match.rest {
         keep(rest, kind, bytes, mayBeEmpty: isUnfinished)
@@ -156,7 +157,7 @@ struct Decoration {
     if let (rest, kind) = beginning { keep(rest, kind, bytes, mayBeEmpty: true) }
   }
 
-  /// The patterns that the first and the last character allow, a bit for each.
+  /// Returns the patterns that the first and the last character allow, a bit for each.
   private func allowed(_ bytes: Span<UInt8>) -> UInt16 {
     var allowed: UInt16 = 0
     func allow(_ pattern: Pattern) { allowed |= 1 << pattern.rawValue }
@@ -186,9 +187,9 @@ struct Decoration {
     return allowed
   }
 
-  /// Leaves out what a decoration takes, and white space next to it, unless nothing is left.
+  /// Leaves out a decoration and white space next to it, unless nothing would be left.
   private mutating func keep(_ rest: Range<Int>, _ kind: Kinds, _ bytes: Span<UInt8>, mayBeEmpty: Bool) {
-    // Only a scheme has no remark, and no white space after it is trimmed.
+    // A scheme is the only decoration without a remark, and white space after it isn't trimmed.
     let rest = kind.isEmpty ? rest : bytes.trimmed(rest)
     guard mayBeEmpty || kind.isEmpty || bytes.hasContent(in: rest) else { return }
     if kind == .country { country = WrittenCountry.beginning(number, in: bytes)?.country }
@@ -219,14 +220,14 @@ struct Decoration {
     }
   }
 
-  /// A mark at the end, with something before it.
+  /// Matches a mark at the end, with text before it.
   private func finalMark(_ bytes: Span<UInt8>) -> Match {
     guard let last = bytes.lastCharacter(in: number), !bytes.endsWithCode(number) else { return Match() }
     let rest = number.lowerBound..<number.upperBound - last.byteCount
     return Match(rest: bytes.hasContent(in: bytes.trimmed(rest)) ? rest : nil)
   }
 
-  /// A mark in front of a range that ends where the number does, and its partner at the end.
+  /// Matches a mark at the start of a range that ends with the number, and its partner at the end.
   private func pair(around range: Range<Int>, _ bytes: Span<UInt8>) -> Match {
     guard let first = bytes.firstCharacter(in: range), let closing = Self.closing(of: first) else {
       return Match()

@@ -1,17 +1,17 @@
 internal import Platform
 
-/// The exponent of a quantity: a spreadsheet that treated a number as one wrote `8.61E+12`, or `4,479E+11` where decimals have a
+/// The exponent of a quantity: a spreadsheet that read a number as a quantity wrote `8.61E+12`, or `4,479E+11` with a decimal
 /// comma, and lost digits.
 enum Exponent {
-  /// The most digits before the decimals: spreadsheets write one, or up to three where exponents are multiples of three.
+  /// The maximum number of digits before the decimals: spreadsheets write one, or up to three if exponents are multiples of
+  /// three.
   private static let maximumLeadingDigitCount = 3
   private static let maximumDigitCount = 3
 
-  /// Where the `E` is, in UTF-8 bytes from the start of the written form; `nil` unless the range is a quantity and nothing
-  /// else.
+  /// Returns the offset of the `E`, in UTF-8 bytes from the start of the written form; `nil` if the range isn't a quantity.
   static func offset(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var offset = range.lowerBound
-    /// Passes over a character that fits.
+    /// Skips a character that fits.
     func take(_ fits: (WrittenCharacter) -> Bool) -> Bool {
       guard offset < range.upperBound else { return false }
       let (character, byteCount) = bytes.character(at: offset)

@@ -1,35 +1,34 @@
 internal import Platform
 
-/// The extension at the end of a number: a label, a colon or not, then 1–6 digits, as in `138-0013-8000 ext. 12`.
+/// The extension at the end of a number: a label, an optional colon, and 1–6 digits, as in `138-0013-8000 ext. 12`.
 ///
-/// A pause, as in what a telephone dials, may come before the label or replace it: `,` `;` `p` `w`. After a single comma or
-/// semicolon without a label there are 1–4 digits: more could be a second number. Separators may come before and after the
-/// label and at the very end, not between the digits. The label is the first thing in a number that isn't a digit, a sign or a
-/// separator; anything else there is an unexpected character.
+/// A pause, as telephones dial it, may come before the label or replace it: `,` `;` `p` `w`. After a single comma or semicolon
+/// without a label there are 1–4 digits, because more could be a second number. Separators may be before and after the label
+/// and at the very end, but not between the digits. The label is the number's first text that isn't a digit, a sign or a
+/// separator; any other text at its place is an unexpected character.
 struct ExtensionSuffix {
   static let maximumDigitCount = PhoneNumber.maximumExtensionDigitCount
-  /// How many digits an extension has that only a hyphen sets apart.
+  /// The number of digits of an extension after only a hyphen.
   static let hyphenatedCounts = 3...4
-  /// How many digits come before it at least: as many as a mobile number in China has.
+  /// The minimum number of digits before such an extension: the length of a mobile number in China.
   static let fewestHyphenatedDigits = 11
 
-  /// Where it ends, in UTF-8 bytes from the start of the written form.
+  /// The end of the extension, in UTF-8 bytes from the start of the written form.
   private(set) var end: Int
   private(set) var characterCount = 0
   /// The digits in ASCII.
   private var digits = FixedBytes<UInt64>()
   private(set) var digitCount = 0
 
-  /// The digits as text; `nil` as long as there are none.
+  /// The digits as text; `nil` if there are none yet.
   var text: String? { digitCount > 0 ? digits.text(0..<digitCount) : nil }
 
-  /// Reads an extension that reaches to the end of a range.
+  /// Reads an extension that extends to the end of a range.
   ///
   /// - Parameters:
-  ///   - isURI: Whether a semicolon ends it, too.
+  ///   - isURI: Whether a semicolon also ends it.
   ///   - isAfterNumber: Whether the digits before it are enough for a number.
-  /// - Returns: An extension, or the beginning of one, which has no digits; `nil` when the range begins with neither, or
-  ///   something follows it.
+  /// - Returns: An extension, or the beginning of one without digits; `nil` for other text, and if text follows the extension.
   init?(in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isAfterNumber: Bool) {
     end = range.lowerBound
     var maximumDigitCount = Self.maximumDigitCount
@@ -62,7 +61,7 @@ struct ExtensionSuffix {
       case _ where character.kind.isPassedOver: isClosed = digitCount > 0
       case .other where isURI && character.scalar == ";" && digitCount > 0: return
       case .other where character.isColon && !hasColon && digitCount == 0: hasColon = true
-      // It ends what a telephone dials.
+      // A `#` ends the digits that a telephone dials.
       case .other where character.scalar == "#" && pauses.count > 0 && digitCount > 0: isClosed = true
       default: return nil
       }
@@ -79,9 +78,9 @@ struct ExtensionSuffix {
     pauseMarks.contains(scalar) || scalar.folded == "p" || scalar.folded == "w"
   }
 
-  /// Moves over pauses and the separators after them.
+  /// Skips pauses and the separators after them.
   ///
-  /// - Returns: Where they end, and how many there are: a letter counts twice, as it is no mark of punctuation.
+  /// - Returns: The end of the pauses, and their number. A letter counts twice, because it isn't a punctuation mark.
   private static func pauses(beginning range: Range<Int>, in bytes: Span<UInt8>) -> (end: Int, count: Int) {
     var pauses = (end: range.lowerBound, count: 0)
     var offset = range.lowerBound
@@ -97,7 +96,7 @@ struct ExtensionSuffix {
     return pauses
   }
 
-  /// Moves over a label, or a part of one: well-formed UTF-8, where each character has one byte that isn't a trailing one.
+  /// Skips a label or a part of it; each of its characters has exactly one byte that isn't a trailing one.
   private mutating func skip(to offset: Int, _ bytes: Span<UInt8>) {
     for index in end..<offset where bytes[index] & 0xC0 != 0x80 { characterCount += 1 }
     end = offset
@@ -105,8 +104,7 @@ struct ExtensionSuffix {
 }
 
 extension NumberReader {
-  /// How many digits come after a hyphen at the end, if it is directly between them and others; in an unfinished form some may be
-  /// missing.
+  /// Returns the number of digits directly after a final hyphen that follows a digit; an unfinished form may lack some.
   func hyphenatedCount(in bytes: Span<UInt8>) -> Int? {
     let accepted = ExtensionSuffix.hyphenatedCounts
     let counts = isUnfinished ? 0...accepted.upperBound : accepted

@@ -1,13 +1,12 @@
-/// A run of characters that may hide digits, as in `186****6173`: `*` and its like hide one anywhere, two or more
-/// `x` hide digits after a digit.
+/// A run of characters that may hide digits, as in `186****6173`: `*` and its like always do; two or more `x` after a digit.
 struct MaskRun: Hashable {
   /// Whether the last character was part of a run; invisible characters continue a run.
   private var isRunning = false
   private var followsDigit = false
-  /// How many mask characters there are, two at most.
+  /// The number of mask characters, counted up to two.
   private var count: UInt8 = 0
 
-  /// Whether a mask character was part of it.
+  /// Whether the run contains a mask character.
   var hasBegun: Bool { count > 0 }
 
   mutating func readInvisible(endsInDigit: Bool) {
@@ -18,8 +17,8 @@ struct MaskRun: Hashable {
   /// Reads a mask character.
   ///
   /// - Parameters:
-  ///   - isCertain: Whether it hides a digit wherever it is.
-  ///   - endsInDigit: Whether a digit comes before, separators aside.
+  ///   - isCertain: Whether the character hides a digit at any place.
+  ///   - endsInDigit: Whether a digit is before it, apart from separators.
   /// - Returns: Whether the run hides digits.
   mutating func hides(isCertain: Bool, endsInDigit: Bool) -> Bool {
     readInvisible(endsInDigit: endsInDigit)

@@ -1,27 +1,26 @@
 internal import Platform
 
-// Whole forms: from bytes to digits, or to a fault.
+// Reads whole forms: from bytes to digits, or to a fault.
 
 extension NumberReader {
   /// Reads a written form.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8, in any spelling; bytes that are not UTF-8 are unexpected characters.
-  ///   - isUnfinished: Whether it is still being typed: it may lack digits, or end in what can become an extension or a
-  ///     parameter.
-  /// - Throws: ``Rejection`` with the first thing that is wrong; in an unfinished form, that no further character can fix.
+  ///   - bytes: UTF-8, in any spelling; malformed bytes are unexpected characters.
+  ///   - isUnfinished: Whether the form is still being typed: it may lack digits, or end within an extension or a parameter.
+  /// - Throws: ``Rejection`` with the first fault, or in an unfinished form, the first that further characters can't repair.
   ///   Offsets count bytes of `bytes`.
-  /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
+  /// - Complexity: O(*n*) for *n* bytes of outer white space. At most 64 further characters are read.
   package static func read(
     _ bytes: Span<UInt8>, isUnfinished: Bool = false
   ) throws(Rejection) -> WrittenForm {
-    // Only a whole number tells what a slash means.
+    // Only a whole number determines the meaning of a slash.
     try NumberReader(reading: bytes, isUnfinished: isUnfinished, joinsParts: isUnfinished).form(of: bytes)
   }
 
-  /// Reads a written form whose parts may be joined by slashes or bullets, as one number.
+  /// Reads a written form as one number whose parts may be joined by slashes or bullets.
   ///
-  /// - Returns: The form, with a remark, and each part alone; `nil` when there are no parts, or when it can't be read so either.
+  /// - Returns: The form, with a remark, and its parts; `nil` if there are no parts, or the form is still unreadable.
   static func readJoined(_ bytes: Span<UInt8>) -> (form: WrittenForm, parts: [WrittenForm])? {
     let reader = NumberReader(reading: bytes, joinsParts: true)
     guard !reader.joints.isEmpty, reader.digitCount <= maximumJoinedDigitCount,
@@ -31,7 +30,9 @@ extension NumberReader {
     return (form, reader.parts)
   }
 
-  /// The number's digits between joints, the first ones after the plus of the whole, all after the area code of a context.
+  /// The number's digits between joints.
+  ///
+  /// The first part follows the plus of the whole number, and all parts follow the area code of a context.
   private var parts: [WrittenForm] {
     var parts: [WrittenForm] = []
     var start = 0
@@ -46,13 +47,13 @@ extension NumberReader {
     return parts
   }
 
-  /// What is wrong with a written form that can't be read, as its rejection says it; `nil` for any other, and where there is no
-  /// more to say than the reason.
+  /// Returns the fault of an unreadable form as its rejection describes it; `nil` for readable forms, or if the reason
+  /// suffices.
   package static func detail(ofUnreadable bytes: Span<UInt8>) -> Rejection.Detail? {
     NumberReader(reading: bytes).fault.detail(in: bytes)
   }
 
-  /// Whether a written form is a quantity or an address, though it may hold nothing but digits and separators.
+  /// Whether a written form is a quantity or an address, even if it consists of digits and separators.
   package static func isQuantity(_ text: String) -> Bool {
     text.withBytes { bytes in
       let reader = NumberReader(reading: bytes)
@@ -60,8 +61,7 @@ extension NumberReader {
     }
   }
 
-  /// Where the digits end before a spreadsheet's `.0` that ends a written form, which can't be read because of it; `nil` for any other
-  /// form.
+  /// Returns the end of the digits before a final spreadsheet's `.0`, if only that makes the form unreadable; or else `nil`.
   package static func endBeforeSpreadsheetZeros(_ bytes: Span<UInt8>) -> Int? {
     let text = bytes.trimmed(0..<bytes.count)
     guard let last = text.last, bytes[last] == UInt8(ascii: "0") else { return nil }
@@ -72,7 +72,7 @@ extension NumberReader {
     return fault.offset
   }
 
-  /// Whether a form that can't be read holds what may join parts of a number.
+  /// Whether an unreadable form contains a character that may join parts of a number.
   func mayBeJoined(_ bytes: Span<UInt8>) -> Bool {
     guard fault.kind == .unexpectedCharacter || fault.kind == .masked,
       digitCount <= Self.maximumJoinedDigitCount
@@ -83,10 +83,10 @@ extension NumberReader {
     return ScalarClass.joins(scalar)
   }
 
-  /// The most digits of a number that is written in parts, with the prefixes before it; two numbers have more.
+  /// The maximum number of digits of a number that is written in parts, including prefixes; two numbers have more.
   private static let maximumJoinedDigitCount = 18
 
-  /// The same character as a separator, if it joins parts: a single one between digits.
+  /// Returns the character as a separator if it joins parts: a single character between digits.
   private mutating func joined(
     _ character: WrittenCharacter, _ byteCount: Int, of bytes: Span<UInt8>, before end: Int
   ) -> WrittenCharacter {
@@ -101,7 +101,7 @@ extension NumberReader {
     return separator
   }
 
-  /// Whether a digit comes next, after separators at most, or may still be entered.
+  /// Whether the next character, apart from separators, is a digit, or may still be entered.
   private func isBeforeDigit(_ offset: Int, of bytes: Span<UInt8>, before end: Int) -> Bool {
     var offset = offset
     while offset < end {
@@ -113,19 +113,19 @@ extension NumberReader {
     return isUnfinished
   }
 
-  /// The character at an offset, which may be written as a code, and how many bytes it has.
+  /// Returns the character at an offset, which may be written as a code, and its length in bytes.
   func character(
     at offset: Int, of bytes: Span<UInt8>, before end: Int
   ) -> (character: WrittenCharacter, byteCount: Int) {
     bytes.character(at: offset, before: end, isURI: isEncoded)
   }
 
-  /// Reads a written form that is a text.
+  /// Reads a written form from a text.
   package static func read(_ text: String, isUnfinished: Bool = false) throws(Rejection) -> WrittenForm {
     try text.withBytes { bytes throws(Rejection) in try read(bytes, isUnfinished: isUnfinished) }
   }
 
-  /// Reads all characters that are not ``Decoration``, or as many as it takes to refuse them.
+  /// Reads all characters outside the ``Decoration``, or as many as are needed to refuse them.
   init(reading bytes: Span<UInt8>, isUnfinished: Bool = false, joinsParts: Bool = false) {
     let decoration = Decoration(around: bytes, isUnfinished: isUnfinished)
     let end = decoration.number.upperBound
@@ -156,19 +156,19 @@ extension NumberReader {
     } else {
       fault = ReadingFault(kind: .empty)
     }
-    // Who is still typing may go on.
+    // While a number is still typed, a mark may become another text.
     if fault.kind != .none, digitCount == 0, !isUnfinished, NullMark.isMark(bytes) {
       fault = ReadingFault(kind: .empty)
     }
   }
 
-  /// A code counts as the characters it is written with.
+  /// Counts a code as the characters it is written with.
   mutating func readCode(_ byteCount: Int) {
     characterCount += byteCount - 1
     decoration.insert(.encoding)
   }
 
-  /// Whether a character may begin the label of an extension: the first that no number has, after a digit.
+  /// Whether a character may begin the label of an extension: the first character, after a digit, that numbers can't have.
   private func mayExtend(_ character: WrittenCharacter) -> Bool {
     guard character.kind == .other || character.kind == .weakMask else { return false }
     let isParameter = state.part == .uri && character.scalar == ";"
@@ -176,7 +176,7 @@ extension NumberReader {
       && suffix == nil && !isParameter
   }
 
-  /// Reads the extension that ends the number, if there is one.
+  /// Reads the extension at the end of the number, if there is one.
   private mutating func readExtension(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) -> Bool {
     let text = decoded(offset..<end, of: bytes)
     let suffix =
@@ -201,7 +201,7 @@ extension NumberReader {
     return true
   }
 
-  /// The bytes of a range, each code as the byte it means; `nil` without any.
+  /// Returns the bytes of a range with each code decoded, or `nil` if there are no codes.
   private func decoded(_ range: Range<Int>, of bytes: Span<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var offset = range.lowerBound
@@ -218,7 +218,7 @@ extension NumberReader {
       in: bytes, range, isURI: state.part == .uri, isAfterNumber: digits.count >= ReadingFault.shortestNumber)
   }
 
-  /// The form that was read; throws the fault, if there is one.
+  /// Returns the form that was read, or throws the fault, if there is one.
   private func form(of bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(
@@ -227,13 +227,13 @@ extension NumberReader {
       hyphenatedCount: hyphenatedCount(in: bytes), hasDot: hasDot)
   }
 
-  /// Whether the digits begin with an area code because a `+` says so.
+  /// Whether a `+` marks the first digits as an area code.
   var isInternational: Bool { state.isInternational || contextRange != nil }
 
-  /// Where the area code of a context is among the digits, if it is that of the number.
+  /// The range of the context's area code among the digits, if it is the area code of the number.
   private var contextRange: Range<Int>? { state.isInternational ? nil : parameters.first?.areaCodeRange }
 
-  /// The digits of the number, those of `phone-context` first.
+  /// The digits of the number; the digits of `phone-context` come first.
   var numberDigits: WrittenDigits {
     if let contextRange { return digits.range(0..<numberDigitCount, after: contextRange) }
     var digits = digits
@@ -254,14 +254,14 @@ extension NumberReader {
     return remarks
   }
 
-  /// The extension and the remarks; `nil` without any.
+  /// The extension and the remarks; `nil` if there are none.
   var details: PhoneNumber.OptionalDetails? {
-    // Most numbers have none, and this is quicker than to gather them.
+    // Most numbers have none, and this check is quicker than gathering them.
     guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty || point != nil else { return nil }
     return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
   }
 
-  /// Determines faults of the whole form.
+  /// Finds the faults of the whole form.
   private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
     if fault.kind == .unexpectedCharacter || fault.kind == .misplacedPlus,
@@ -270,7 +270,7 @@ extension NumberReader {
       fault = ReadingFault(kind: .exponent, offset: letter)
     }
     if fault.kind == .none, hasBracket, !isEncoded, digits.count > 0 {
-      // The brackets of an extension are its own.
+      // The brackets of an extension aren't part of the number.
       let text = bytes.trimmed(decoration.number)
       let end = suffix == nil ? text.upperBound : digits.offset(at: digits.count - 1) + 1
       if let bracket = Brackets.misplaced(in: bytes, text.lowerBound..<end, firstDigit: digits.offset(at: 0)),
@@ -279,7 +279,7 @@ extension NumberReader {
         fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket.offset)
       }
     }
-    // A text with a plus is no quantity.
+    // A text with a plus isn't a quantity.
     let mayBeQuantity =
       hasDot || suffix != nil || fault.kind == .unexpectedCharacter
       || decoration.number.first.map { !bytes[$0].isDigit } ?? false

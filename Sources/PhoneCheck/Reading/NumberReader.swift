@@ -1,16 +1,16 @@
 internal import Platform
 
-/// Reads what a person typed: one character at a time, in one pass, into a fixed number of digits.
+/// A reader of written forms: one character at a time, in one pass, into a fixed number of digits.
 ///
-/// This is the only code that knows how numbers are written. A validator reads whole forms with it, the builder of
-/// matching tables enumerates its ``State`` over plain bytes, and forms ask it about unfinished entries.
+/// Only this code knows how numbers are written. A validator reads whole forms with it, the builder of matching tables
+/// enumerates its ``State`` over plain bytes, and forms ask it about unfinished entries.
 ///
-/// Only known decoration is ever dropped. When several things are wrong, ``ReadingFault/Kind`` ranks them.
+/// Only known decoration is skipped. ``ReadingFault/Kind`` ranks the faults, if there are several.
 package struct NumberReader {
-  /// The most characters that a written form may have, ``Decoration`` aside.
+  /// The maximum number of characters of a written form, apart from ``Decoration``.
   static let maximumCharacterCount = 64
 
-  /// Everything that decides what the following characters mean.
+  /// The state that determines the meaning of the following characters.
   struct State: Hashable {
     enum Sign: UInt8 { case none, plus, digits }
     enum Part: UInt8 { case number, uri, parameters }
@@ -19,7 +19,7 @@ package struct NumberReader {
     /// Whether a `+` or digits have been read.
     var sign = Sign.none
     var isInternational = false
-    /// Whether a second `+` came before any digit.
+    /// Whether a second `+` was read before any digit.
     var repeatsPlus = false
     var fault = ReadingFault.Kind.none
     /// Whether the last character other than separators was a digit.
@@ -31,11 +31,11 @@ package struct NumberReader {
       hasher.combine(UInt32(part.rawValue) | UInt32(sign.rawValue) << 8 | UInt32(fault.rawValue) << 16)
     }
 
-    /// Whether nothing but separators has been read.
+    /// Whether only separators have been read.
     var isAtStart: Bool { sign == .none && fault == .none }
 
-    /// Why a form that ends here can't be read, if it has nothing but digits, signs, hyphens, spaces and characters that
-    /// no number has; `nil` when it can.
+    /// The reason that a form of digits, signs, hyphens, spaces and characters that numbers can't have is unreadable if it ends
+    /// here; `nil` if it is readable.
     var plainReason: ReasonCode? {
       fault.reason ?? (sign == .none ? .empty : sign == .plus ? .notANumber : nil)
     }
@@ -45,9 +45,9 @@ package struct NumberReader {
   /// Whether the form is still being typed.
   var isUnfinished = false
   var fault = ReadingFault()
-  /// The digits of the number, then those of parameters.
+  /// The digits of the number, followed by the digits of parameters.
   var digits: WrittenDigits
-  /// How many digits there are, those of ignored parameters included.
+  /// The number of digits, including digits of ignored parameters.
   var digitCount = 0
   var characterCount = 0
   /// Whether a dot was read after a digit.
@@ -59,18 +59,18 @@ package struct NumberReader {
   private var maskOffset = 0
   /// Whether characters may be percent-encoded, as in a URI.
   var isEncoded = false
-  /// Where characters are that join parts of a number.
+  /// The offsets of characters that join parts of a number.
   var joints: [Int] = []
   /// The extension after the number, if there is one.
   var suffix: ExtensionSuffix?
-  /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
+  /// The parameters of a URI, if there are any; an array, which costs nothing while it is empty.
   var parameters: [URIParameters] = []
-  /// The country that is named in front of the number.
+  /// The country that the text in front of the number names.
   var country: WrittenCountry?
-  /// What was skipped around the number.
+  /// The text that was skipped around the number.
   var decoration: Decoration.Kinds = []
 
-  /// - Parameter origin: The offset of the first character that will be read, in UTF-8 bytes.
+  /// - Parameter origin: The offset of the first character to read, in UTF-8 bytes.
   init(in state: State, origin: Int = 0) {
     self.state = state
     digits = WrittenDigits(origin: origin)
@@ -112,7 +112,7 @@ extension NumberReader {
     state.mask = MaskRun()
   }
 
-  /// Counts a digit, if it isn't one too many.
+  /// Counts a digit, and reports a fault if there are too many.
   mutating func countDigit(at offset: Int) -> Bool {
     digitCount += 1
     if digitCount > WrittenDigits.capacity { report(.tooLong, at: offset) }
@@ -138,13 +138,13 @@ extension NumberReader {
     state.zero = BracketedZero()
   }
 
-  /// Whether the digits are two zeros and nothing else, before a plus that means the same.
+  /// Whether the digits are exactly two zeros, which mean the same as the plus that follows.
   private var isInternationalPrefix: Bool {
     state.fault == .none && !hasDot && !hasBracket && joints.isEmpty && digits.count == 2
       && digits.starts(with: "00")
   }
 
-  /// Whether a plus and the digits of an area code have been read: one ends a line where a form puts it there.
+  /// Whether a plus and the digits of an area code have been read; a form may put these on a line of their own.
   private var mayEndInAreaCode: Bool {
     state.part == .number && !isEncoded && state.isInternational && 1...3 ~= digits.count
   }
@@ -167,7 +167,7 @@ extension NumberReader {
     state.mask = mask
   }
 
-  /// Reads a character that no number has.
+  /// Reads a character that numbers can't have.
   private mutating func readUnexpected(_ character: WrittenCharacter) {
     report(.unexpectedCharacter, at: character.offset)
     state.endsInDigit = false
@@ -175,7 +175,7 @@ extension NumberReader {
     state.zero = BracketedZero()
   }
 
-  /// Records a fault unless one of the same or a higher precedence is known.
+  /// Records a fault unless a fault of the same or a higher precedence is known.
   private mutating func report(_ kind: ReadingFault.Kind, at offset: Int) {
     guard kind > state.fault else { return }
     state.fault = kind
@@ -186,13 +186,13 @@ extension NumberReader {
 // MARK: - Many characters
 
 extension NumberReader {
-  /// Reads digits, hyphens, spaces and dots, the bulk of most written forms, as ``read(_:)`` would.
+  /// Reads digits, hyphens, spaces and dots, which are most of a typical written form, like ``read(_:)``.
   ///
-  /// - Parameter offset: Moved to the first character that is something else, or where a limit is reached.
+  /// - Parameter offset: Becomes the offset of the first other character, or of the first character beyond a limit.
   mutating func readDigitsAndSeparators(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
     guard state.part != .parameters, state.zero.isAbsent else { return }
     let (start, firstDigit) = (characterCount, digits.count)
-    // In locals, since each character would write to memory otherwise; none can overflow.
+    // Local variables, because each character would write to memory otherwise. They can't overflow.
     var (position, count) = (offset, start)
     scan: while position < end, count < Self.maximumCharacterCount {
       let byte = bytes[position]
@@ -227,9 +227,9 @@ extension NumberReader {
 }
 
 extension NumberReader {
-  /// Counts the characters and digits of a form with hidden digits: only its length can still be wrong.
+  /// Counts the characters and digits of a form with hidden digits; only its length can still be wrong.
   ///
-  /// - Parameter offset: Moved to the end, or after the first character that is too many.
+  /// - Parameter offset: Becomes the end, or the offset after the first character beyond the limit.
   mutating func countRest(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
     while offset < end, state.fault == .masked {
       let start = offset

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// Text whose digits could be a number's, although the text is a quantity or an address: it is refused before any digit is looked
-/// at.
+/// Text that is a quantity or an address although its digits could be a number's; it is refused before digits are read.
 ///
-/// None of these has a plus in front. Digits and marks of any width count, and invisible characters don't. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
+/// None of these texts has a plus in front. Digits and marks of any width count, invisible characters don't. ``Exponent`` and
+/// ``SpreadsheetZeros`` are similar.
 enum Quantity {
-  /// The offset of the first dot of a text that is an IP address, in UTF-8 bytes; `nil` for any other text.
+  /// Returns the offset of the first dot of an IP address, in UTF-8 bytes, or `nil` for any other text.
   ///
-  /// Its first group has three digits, and another one fewer: numbers are written in groups of one width, too, and in groups of
-  /// two. None of 14,640 dotted writings of the numbers of all countries is such a text. The length of a network after a slash
-  /// makes an address of any groups.
+  /// Its first group has three digits, and another group has fewer, because numbers are also written in groups of equal width,
+  /// and of two digits. None of 14,640 dotted writings of the numbers of all countries is such a text. If a network length
+  /// follows after a slash, any groups are an address.
   static func addressDot(of bytes: Span<UInt8>, in text: Range<Int>) -> Int? {
     let slash = text.last { bytes[$0] == UInt8(ascii: "/") }
     let groups = bytes.groups(
@@ -21,10 +21,10 @@ enum Quantity {
     return isAddress ? groups[0].upperBound : nil
   }
 
-  /// The offset of the first comma of a text that is an amount, in UTF-8 bytes; `nil` for any other text.
+  /// Returns the offset of the first comma of an amount, in UTF-8 bytes, or `nil` for any other text.
   ///
-  /// Amounts are `94.138.466,10` and `13,800,138,000.00`, with thousands in groups, and `13800138000,00`. A comma and two other
-  /// digits without groups are a pause and an extension.
+  /// Amounts are `94.138.466,10` and `13,800,138,000.00`, with thousands in groups, and `13800138000,00`. A comma and two
+  /// digits other than zeros, without groups, are a pause and an extension.
   static func amountComma(of bytes: Span<UInt8>, in text: Range<Int>) -> Int? {
     guard let comma = text.first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return nil }
     let decimals = comma + 1..<text.upperBound
@@ -42,7 +42,7 @@ enum Quantity {
     return isGrouped(bytes, whole, by: UInt8(ascii: ",")) ? comma : nil
   }
 
-  /// Whether a text is one to three digits and then groups of three.
+  /// Whether a text consists of one to three digits, followed by groups of three.
   private static func isGrouped(_ bytes: Span<UInt8>, _ text: Range<Int>, by separator: UInt8) -> Bool {
     let groups = bytes.groups(of: text, separatedBy: separator)
     return groups.count > 1 && groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
@@ -50,23 +50,23 @@ enum Quantity {
 
   /// The only dot of digits that look like a decimal.
   struct Point {
-    /// Where it is, in UTF-8 bytes.
+    /// The dot's offset, in UTF-8 bytes.
     var offset: Int
-    /// How many digits are in front: one to three without a zero in front, a zero alone, or ten and more, as no group of a number
-    /// has.
+    /// The number of digits before the dot: one to three digits without a leading zero, a single zero, or at least ten digits,
+    /// more than any group of a number.
     var frontCount: Int
-    /// How many digits follow.
+    /// The number of digits after the dot.
     var decimalCount: Int
 
-    /// Whether people group numbers so, too: after the first three digits, or with three or eight digits at the end.
+    /// Whether people also group numbers this way: after the first three digits, or with three or eight digits at the end.
     var isAmbiguous: Bool { frontCount == 3 && decimalCount >= 5 || frontCount <= 3 && endsInGroup }
-    /// Whether it is a decimal, unless it may be a number of the area.
+    /// Whether the text is a decimal, unless it may be a number of the area.
     var isDecimal: Bool { frontCount > 3 || decimalCount >= 5 && !endsInGroup }
 
     private var endsInGroup: Bool { decimalCount == 3 || decimalCount == 8 }
   }
 
-  /// The dot of a text that looks like a decimal.
+  /// Returns the dot of a text that looks like a decimal.
   static func point(of bytes: Span<UInt8>, in text: Range<Int>) -> Point? {
     let groups = bytes.groups(of: text, separatedBy: UInt8(ascii: "."))
     guard groups.count == 2 else { return nil }
@@ -78,7 +78,7 @@ enum Quantity {
 }
 
 extension NumberReader {
-  /// The value of a negative number without its sign, if nothing but separators and a final `.0` is beside its digits, at most 18.
+  /// Returns the absolute value of a negative number of at most 18 digits, with only separators and a final `.0` beside them.
   static func difference(_ bytes: Span<UInt8>) -> Int? {
     let reader = NumberReader(reading: bytes)
     guard reader.fault.kind == .negative, reader.suffix == nil else { return nil }
@@ -91,10 +91,10 @@ extension NumberReader {
     return (0..<count).reduce(0) { $0 * 10 + Int(reader.digits[$1] & 0x0F) }
   }
 
-  /// Finds out whether the whole form is a quantity or an address.
+  /// Checks whether the whole form is a quantity or an address.
   mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     let text = bytes.trimmed(decoration.number)
-    // A longer text is no number, and isn't read to its end.
+    // A longer text isn't a number, and isn't read to its end.
     guard text.count <= 4 * Self.maximumCharacterCount else { return }
     let isLabelled = decoration.kinds.contains(.label) || decoration.isURI || country != nil
     let isASCII = text.allSatisfy { index in
@@ -110,17 +110,17 @@ extension NumberReader {
     }
   }
 
-  /// Looks for the minus, dots and commas of quantities and addresses.
+  /// Finds the minus, dots and commas of quantities and addresses.
   ///
   /// - Parameters:
-  ///   - text: Where the number is in ASCII.
-  ///   - isLabelled: Whether a label is in front, after which a hyphen is no minus.
-  ///   - offset: Returns where the character at an offset is in the written form.
+  ///   - text: The range of the number in ASCII.
+  ///   - isLabelled: Whether a label is in front; a hyphen after it isn't a minus.
+  ///   - offset: Returns the place in the written form of the character at an offset.
   private mutating func findQuantity(
     in bytes: Span<UInt8>, _ text: Range<Int>, _ isLabelled: Bool, offset: (Int) -> Int
   ) {
-    // A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen before a space
-    // mark an item of a list.
+    // A spreadsheet computes `-13800137914` from `+86-13800138000`. Other dashes, and a hyphen before a space, mark a list
+    // item.
     if fault.kind == .none, !isLabelled, text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "-"),
       bytes[text.lowerBound + 1].isDigit
     {
@@ -128,7 +128,7 @@ extension NumberReader {
     }
     guard !isUnfinished else { return }
     if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
-      // A slash is no separator of an address, but a character that no number has.
+      // A slash isn't a separator of an address, but a character that numbers can't have.
       switch bytes.dotCount(in: text) {
       case 1:
         point = Quantity.point(of: bytes, in: text).map {
@@ -149,8 +149,10 @@ extension NumberReader {
     }
   }
 
-  /// A text with digits, minus, dots, commas and slashes of any width in ASCII and without invisible characters, up to the parameters
-  /// of a URI, and where each character is in the written form.
+  /// Returns a text as ASCII, and the offset of each character in the written form.
+  ///
+  /// Digits, minus, dots, commas and slashes of any width become ASCII, and invisible characters are dropped. It ends at the
+  /// parameters of a URI.
   private func asciiForm(of bytes: Span<UInt8>, _ text: Range<Int>) -> (ascii: [UInt8], offsets: [Int]) {
     var (ascii, offsets): ([UInt8], [Int]) = ([], [])
     var offset = text.lowerBound
@@ -180,7 +182,7 @@ extension NumberReader {
 }
 
 extension Span<UInt8> {
-  /// Whether a group of digits is a number up to 255 without a zero in front.
+  /// Whether a group of digits is a number up to 255 without a leading zero.
   fileprivate func isOctet(_ group: Range<Int>) -> Bool {
     guard group.count <= 3, group.count == 1 || self[group.lowerBound] != UInt8(ascii: "0") else {
       return false
@@ -188,7 +190,7 @@ extension Span<UInt8> {
     return group.reduce(0) { $0 * 10 + Int(self[$1] & 0x0F) } <= 255
   }
 
-  /// How many dots there are in a text of nothing but digits, dots and slashes; 0 for any other text.
+  /// Returns the number of dots in a text of digits, dots and slashes, or 0 for any other text.
   func dotCount(in text: Range<Int>) -> Int {
     var count = 0
     for index in text {
@@ -201,12 +203,12 @@ extension Span<UInt8> {
     return count
   }
 
-  /// Whether a range is one or more ASCII digits.
+  /// Whether a range consists of ASCII digits, at least one.
   fileprivate func areDigits(_ range: Range<Int>) -> Bool {
     !range.isEmpty && range.allSatisfy { self[$0].isDigit }
   }
 
-  /// The groups of ASCII digits that a text consists of, with one separator between any two; none for any other text.
+  /// Returns the groups of ASCII digits in a text of such groups with one separator between them, or none for any other text.
   fileprivate func groups(of text: Range<Int>, separatedBy separator: UInt8) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = text.lowerBound

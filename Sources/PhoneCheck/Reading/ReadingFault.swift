@@ -1,11 +1,11 @@
 internal import Platform
 
-/// The first thing that makes a written form unreadable, in the order in which rejections name them.
+/// The first fault that makes a written form unreadable, in the order for rejections.
 struct ReadingFault {
-  /// In ascending order of precedence: of several faults the highest is reported, of equal ones the leftmost.
+  /// The kinds of faults in ascending order of precedence: the highest is reported, and among equal ones the leftmost.
   enum Kind: UInt8, Hashable, Comparable {
     case none
-    /// No digits.
+    /// There are no digits.
     case notANumber
     case unexpectedCharacter
     /// A spreadsheet's `.0`.
@@ -21,12 +21,12 @@ struct ReadingFault {
     /// The exponent of a quantity, whose digits aren't a number's.
     case exponent
     case tooLong
-    /// Nothing but separators and invisible characters, or a ``NullMark``.
+    /// Only separators and invisible characters, or a ``NullMark``.
     case empty
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-    /// Whether the digits are those of a quantity or an address.
+    /// Whether the digits belong to a quantity or an address.
     var isOfQuantity: Bool {
       switch self {
       case .spreadsheetZeros, .amount, .negative, .address, .exponent: true
@@ -34,7 +34,7 @@ struct ReadingFault {
       }
     }
 
-    /// The reason code; `nil` when nothing is wrong.
+    /// The reason code; `nil` if there is no fault.
     var reason: ReasonCode? {
       switch self {
       case .none: nil
@@ -50,19 +50,19 @@ struct ReadingFault {
   }
 
   var kind = Kind.none
-  /// Where, in UTF-8 bytes from the start of the written form.
+  /// The fault's offset, in UTF-8 bytes from the start of the written form.
   var offset = 0
 }
 
 extension ReadingFault {
-  /// The fault as a rejection.
+  /// Returns the fault as a rejection.
   ///
-  /// - Parameter bytes: The whole written form: the text around the fault may show its cause.
+  /// - Parameter bytes: The whole written form, because the text around the fault may show its cause.
   func rejection(in bytes: Span<UInt8>) -> Rejection {
     Rejection(kind.reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail(in: bytes))
   }
 
-  /// The facts of the fault, for messages.
+  /// Returns the facts of the fault, for messages.
   func detail(in bytes: Span<UInt8>) -> Rejection.Detail? {
     switch kind {
     case .tooLong: .beyondReading
@@ -78,11 +78,11 @@ extension ReadingFault {
     }
   }
 
-  /// The minimum number of digits of each of two numbers, beside what divides them and beside anything else.
+  /// The minimum number of digits of each of two numbers, around a divider and around any other character.
   static let shortestNumber = 5
   private static let shortestNumberBesideOthers = 7
 
-  /// The unexpected character, or what it was probably meant to be.
+  /// Returns the unexpected character, or the digit or divider that was probably meant.
   private func unexpected(in bytes: Span<UInt8>) -> Rejection.Detail {
     let (scalar, byteCount) = bytes.decodeScalar(at: offset)
     guard let scalar else { return .byte(bytes[offset]) }
@@ -103,12 +103,12 @@ extension ReadingFault {
       ? .severalNumbers(scalar) : .character(scalar)
   }
 
-  /// Whether there are as many digits before the fault, and after it.
+  /// Whether there are at least as many digits before the fault, and after it.
   private func isBetweenNumbers(in bytes: Span<UInt8>, _ digitCount: Int) -> Bool {
     bytes.digitCount(in: 0..<offset) >= digitCount && bytes.digitCount(in: offset..<bytes.count) >= digitCount
   }
 
-  /// What comes before a misplaced plus, and divides it from the digits of a first number.
+  /// Returns the character that divides the digits of a first number from a misplaced plus.
   private func divider(in bytes: Span<UInt8>) -> Unicode.Scalar {
     var end = offset
     while let scalar = bytes.lastCharacter(in: 0..<end) {
@@ -123,7 +123,7 @@ extension ReadingFault {
 }
 
 extension Span<UInt8> {
-  /// How many ASCII digits there are in a range.
+  /// Returns the number of ASCII digits in a range.
   fileprivate func digitCount(in range: Range<Int>) -> Int {
     var count = 0
     for index in range where self[index].isDigit { count += 1 }

@@ -1,6 +1,6 @@
-/// How the reader classifies a character of a written form.
+/// The class of a character in a written form.
 ///
-/// Which characters count is listed here and nowhere else.
+/// This file contains the only list of characters that matter.
 package enum ScalarClass: Hashable, Sendable {
   /// A decimal digit of any script, with its value.
   case digit(UInt8)
@@ -11,16 +11,16 @@ package enum ScalarClass: Hashable, Sendable {
   case closingBracket
   /// White space within a line.
   case space
-  /// Any other separator: hyphens and dashes.
+  /// Any other separator: a hyphen or a dash.
   case separator
   case lineBreak
-  /// A character without a glyph, such as a zero-width space or a bidirectional mark; skipped anywhere.
+  /// A character without a glyph, such as a zero-width space or a bidirectional mark, which is skipped anywhere.
   case invisible
-  /// `*` and its like: one of them hides a digit.
+  /// `*` and its like; a single one hides a digit.
   case mask
-  /// `x`: two of them hide digits, one of them introduces an extension.
+  /// `x`: two of them hide digits, a single one introduces an extension.
   case weakMask
-  /// Everything that no phone number holds.
+  /// Any character that phone numbers can't have.
   case other
 }
 
@@ -29,13 +29,13 @@ extension ScalarClass {
     self = scalar.isASCII ? Self.ascii(UInt8(scalar.value)) : Self.beyondASCII(scalar)
   }
 
-  /// The digit in ASCII, whatever script it was written in; `nil` for anything but a digit.
+  /// The digit in ASCII, regardless of its script; `nil` if the character isn't a digit.
   package var digit: Unicode.Scalar? {
     guard case .digit(let value) = self else { return nil }
     return Unicode.Scalar(UInt8(ascii: "0") + value)
   }
 
-  /// Whether it only separates digits, or is invisible.
+  /// Whether the character only separates digits, or is invisible.
   package var isPassedOver: Bool {
     switch self {
     case .dot, .openingBracket, .closingBracket, .space, .separator, .invisible: true
@@ -43,7 +43,7 @@ extension ScalarClass {
     }
   }
 
-  /// Whether a character may join parts of one number: a slash, or one of the bullets that people set between groups of digits.
+  /// Whether a character may join parts of one number: a slash, or a bullet between groups of digits.
   package static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "/", "／", "•", "∙", "⋅", "‧", "・", "･": true
@@ -99,8 +99,8 @@ extension ScalarClass {
       0xFE00...0xFE0F, 0xFEFF:
       .invisible
     case 0xFF0A, 0x2022: .mask  // ＊ •
-    // Frequent, and quicker to tell here than from their properties: digits of Arabic scripts; letters of Europe, typographic
-    // marks, and Chinese, Japanese, Korean and Yi characters, of which none is a digit.
+    // Frequent characters, which are classified faster here than by their properties. They are digits of Arabic scripts, and
+    // others that aren't digits: letters of Europe, typographic marks, and Chinese, Japanese, Korean and Yi characters.
     case 0x0660...0x0669: .digit(UInt8(scalar.value - 0x0660))
     case 0x06F0...0x06F9: .digit(UInt8(scalar.value - 0x06F0))
     case 0x00C0...0x052F, 0x2016...0x2021, 0x3001...0xA48F, 0xAC00...0xD7FF: .other
@@ -109,7 +109,7 @@ extension ScalarClass {
   }
 
   private static func fromProperties(of scalar: Unicode.Scalar) -> ScalarClass {
-    // No remaining character is white space.
+    // None of the remaining characters is white space.
     let properties = scalar.properties
     guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else {
       return .other

@@ -1,12 +1,11 @@
 internal import Platform
 
-/// What a spreadsheet writes into a cell whose formula failed, `#NAME?`, `#DIV/0!` or `Err:502`, and into one that is too narrow,
-/// `#####`.
+/// The text of a spreadsheet's cell whose formula failed, `#NAME?`, `#DIV/0!` or `Err:502`, or that is too narrow, `#####`.
 enum SpreadsheetError {
-  /// The most bytes of one: programs translate them, as `#BEZUG!` and `#名称?`.
+  /// The maximum length in bytes: programs translate these texts, as in `#BEZUG!` and `#名称?`.
   private static let maximumByteCount = 32
 
-  /// Whether a range is such a text, and nothing else.
+  /// Whether a range consists of such a text.
   static func fills(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     guard (2...maximumByteCount).contains(range.count) else { return false }
     let text = [UInt8](bytes.extracting(range))

@@ -2,20 +2,19 @@ internal import Platform
 
 /// The parameters of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), read one character at a time.
 ///
-/// `;ext=` is the extension. `;phone-context=+86` is the area code of a number without a `+`; a domain there means
-/// the preferred definitions. Other parameters don't affect the number: each is a remark.
+/// `;ext=` is the extension. `;phone-context=+86` is the area code of a number without a `+`; a domain as context means the
+/// preferred definitions. Other parameters don't affect the number, and each is a remark.
 struct URIParameters {
   private enum Name { case ext, context, other }
 
-  /// How many digits come before, those of the number.
+  /// The number of digits before the parameters, which are the number's digits.
   let numberDigitCount: Int
   /// Whether the number itself has an extension.
   private let isExtended: Bool
 
-  /// The offset of the first character that makes a parameter unreadable; of the semicolon, for one that is given twice
-  /// or incomplete.
+  /// The offset of the first unreadable character of a parameter, or of a repeated or incomplete parameter's semicolon.
   private(set) var fault: Int?
-  /// Where the digits of `ext`, and those of the area code in `phone-context`, are among all digits.
+  /// The ranges of the digits of `ext`, and of the area code in `phone-context`, among all digits.
   private(set) var extensionRange: Range<Int>?
   private(set) var areaCodeRange: Range<Int>?
   private(set) var remarks: [ReadingRemark] = []
@@ -24,14 +23,14 @@ struct URIParameters {
 
   /// The parameter that is being read.
   private struct Parameter {
-    /// Where its semicolon is.
+    /// The offset of its semicolon.
     var start = 0
     var fault: Int?
-    /// With each digit hidden, since it may contain a number.
+    /// The name with each digit hidden, because it may contain a number.
     var name: UTF8Text = ""
     var value: Name?
     var firstDigit = 0
-    /// Where the `+` of an area code is.
+    /// The offset of the `+` before an area code.
     var sign: Int?
     var hasOnlySigns = true
     var hasLetter = false
@@ -42,7 +41,7 @@ struct URIParameters {
     self.isExtended = isExtended
   }
 
-  /// Begins a parameter, given where its semicolon is.
+  /// Begins a parameter at the offset of its semicolon.
   mutating func begin(at semicolon: Int) { current = Parameter(start: semicolon) }
 
   /// Whether the parameter has no value yet.
@@ -50,7 +49,7 @@ struct URIParameters {
 
   /// Reads a character of a parameter.
   ///
-  /// - Parameter digits: Takes the digits of values that have a meaning.
+  /// - Parameter digits: Receives the digits of values that have a meaning.
   mutating func read(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
     guard let value = current.value else {
       if character.scalar == "=" { return beginValue(digits.count) }
@@ -61,7 +60,7 @@ struct URIParameters {
     switch value {
     case .ext: readDigit(character, &digits)
     case .context where current.sign != nil: readDigit(character, &digits)
-    // The first character, and a plus.
+    // The plus as the first character.
     case .context where current.hasOnlySigns: current.sign = character.offset
     case .context where ("a"..."z").contains(character.scalar?.folded ?? "0"): current.hasLetter = true
     case .context, .other: return
@@ -91,7 +90,7 @@ struct URIParameters {
   ///
   /// - Parameters:
   ///   - isInternational: Whether the number has a `+`.
-  ///   - digitCount: How many digits there are by now.
+  ///   - digitCount: The number of digits so far.
   mutating func end(isInternational: Bool, digitCount: Int) {
     guard current.value != nil || !current.name.isEmpty else { return }
     if current.value == nil { beginValue(digitCount) }
@@ -109,7 +108,7 @@ struct URIParameters {
         if range.isEmpty { ownFault = ownFault ?? sign }
         areaCodeRange = range
       }
-      // Only a number that begins with + is complete without its context.
+      // Only a number with a + at its start is complete without its context.
       if current.hasLetter {
         remarks.append(.domainContext)
       } else if current.sign == nil || isInternational {

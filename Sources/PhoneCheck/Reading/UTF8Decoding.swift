@@ -2,9 +2,9 @@ internal import Platform
 internal import StrictJSON
 
 extension Span<UInt8> {
-  /// The character that begins at an offset, and how many bytes it has.
+  /// Returns the character at an offset, and its length in bytes.
   ///
-  /// Every byte of a malformed sequence is a character by itself.
+  /// Every byte of a malformed sequence is a separate character.
   func character(at offset: Int) -> (character: WrittenCharacter, byteCount: Int) {
     let byte = self[offset]
     guard byte >= 0x80 else { return (WrittenCharacter(ascii: byte, offset: offset), 1) }
@@ -15,12 +15,12 @@ extension Span<UInt8> {
 
   /// Decodes the scalar that starts at an offset.
   ///
-  /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.
+  /// - Returns: The scalar and its length in bytes; `nil` and 1 if no well-formed UTF-8 starts at the offset.
   @inline(__always)
   func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
-    // Most characters beyond ASCII have three bytes; those that aren't on the edge of what is well-formed are decoded here.
+    // Most characters beyond ASCII have three bytes. They are decoded here, except next to the limits of well-formed UTF-8.
     if first & 0xF0 == 0xE0, first != 0xE0, first != 0xED, count &- offset > 2 {
       let (second, third) = (self[offset &+ 1], self[offset &+ 2])
       if second & third & 0x80 != 0, (second | third) & 0x40 == 0 {
@@ -32,7 +32,7 @@ extension Span<UInt8> {
     return decodeOther(at: offset)
   }
 
-  /// The same for any character beyond ASCII.
+  /// Decodes any scalar beyond ASCII.
   private func decodeOther(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     guard let byteCount = UTF8Sequence.length(in: self, at: offset, end: count) else { return (nil, 1) }
     var value = UInt32(self[offset]) & (0x7F >> UInt32(byteCount))
@@ -40,7 +40,7 @@ extension Span<UInt8> {
     return (Unicode.Scalar(value), byteCount)
   }
 
-  /// The scalar that ends at an offset, and its length in bytes.
+  /// Decodes the scalar that ends at an offset, and returns its length in bytes, too.
   private func decodeScalar(before offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     var start = offset - 1
     while start > 0, offset - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
@@ -48,18 +48,18 @@ extension Span<UInt8> {
     return start + byteCount == offset ? (scalar, byteCount) : (nil, 1)
   }
 
-  /// The scalar that begins a range; `nil` for an empty one and for what is not UTF-8.
+  /// Returns the first scalar of a range, or `nil` if the range is empty or doesn't begin with UTF-8.
   func firstCharacter(in range: Range<Int>) -> Unicode.Scalar? {
     range.isEmpty ? nil : decodeScalar(at: range.lowerBound).scalar
   }
 
-  /// The scalar that ends a range; `nil` for an empty one and for what is not UTF-8.
+  /// Returns the last scalar of a range, or `nil` if the range is empty or doesn't end with UTF-8.
   func lastCharacter(in range: Range<Int>) -> Unicode.Scalar? {
     guard !range.isEmpty else { return nil }
     return extracting(0..<range.upperBound).decodeScalar(before: range.upperBound).scalar
   }
 
-  /// The bounds of the text in a range between outer white space and invisible characters.
+  /// Returns the part of a range between outer white space and invisible characters.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, self[start].mayBeTrimmed {
@@ -76,7 +76,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether one of the characters in a range is of a kind.
+  /// Whether a range contains a character of a kind.
   func contains(in range: Range<Int>, where isOfKind: (WrittenCharacter) -> Bool) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -87,17 +87,17 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether anything in a range is neither a separator nor invisible.
+  /// Whether a range contains a character that is neither a separator nor invisible.
   func hasContent(in range: Range<Int>) -> Bool { contains(in: range) { !$0.kind.isPassedOver } }
 }
 
 extension UInt8 {
-  /// Whether it may belong to white space or an invisible character.
+  /// Whether the byte may belong to white space or an invisible character.
   fileprivate var mayBeTrimmed: Bool { self <= 0x20 || self >= 0x80 }
 }
 
 extension Unicode.Scalar {
-  /// How many bytes it has in UTF-8.
+  /// The scalar's length in UTF-8, in bytes.
   var byteCount: Int { UTF8.width(self) }
 
   fileprivate var isTrimmed: Bool {

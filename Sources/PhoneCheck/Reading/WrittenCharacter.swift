@@ -1,12 +1,12 @@
-/// One character of a written form.
+/// A character of a written form.
 struct WrittenCharacter: Sendable {
   var kind: ScalarClass
-  /// The scalar; `nil` for a byte that is not UTF-8.
+  /// The scalar; `nil` for a byte that isn't UTF-8.
   var scalar: Unicode.Scalar?
-  /// Where it begins in the written form, in UTF-8 bytes.
+  /// The character's offset in the written form, in UTF-8 bytes.
   var offset: Int
 
-  /// Whether it is a colon, which may follow a label.
+  /// Whether the character is a colon, which may follow a label.
   var isColon: Bool { scalar == ":" || scalar == "：" }
 }
 

@@ -2,22 +2,22 @@ internal import Platform
 
 /// The country that a written form names in front of its digits, by a flag or by two capitals and a space.
 struct WrittenCountry: Sendable {
-  /// Its letters in ASCII; the second is 0 as long as it isn't typed.
+  /// The letters in ASCII; the second one is 0 until it is typed.
   private(set) var letters: (UInt8, UInt8) = (0, 0)
-  /// Where it begins, in UTF-8 bytes from the start of the written form.
+  /// The offset of the country, in UTF-8 bytes from the start of the written form.
   let offset: Int
   private(set) var isFlag = false
-  /// Whether a plus is the first thing after it besides separators.
+  /// Whether the next character after it, apart from separators, is a plus.
   private(set) var isBeforePlus = false
-  /// Whether more text may make another country of it.
+  /// Whether more text may turn it into another country.
   private(set) var isBeginning = false
 
-  /// Whether it says whose number it is; two capitals before other digits may be the mark of a document.
+  /// Whether it certainly names the number's country; two capitals before other digits may be the mark of a document.
   var isCertain: Bool { isFlag || isBeforePlus }
 
-  /// Looks for a country at the beginning of a range.
+  /// Finds a country at the beginning of a range.
   ///
-  /// - Returns: The country, and where it ends.
+  /// - Returns: The country and its end.
   static func beginning(_ text: Range<Int>, in bytes: Span<UInt8>) -> (country: WrittenCountry, end: Int)? {
     var country = WrittenCountry(offset: text.lowerBound)
     var end = text.lowerBound
@@ -51,10 +51,10 @@ struct WrittenCountry: Sendable {
 
   private init(offset: Int) { self.offset = offset }
 
-  /// Regional indicators, two of which are a flag.
+  /// Regional indicators; two of them are a flag.
   private static let indicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
-  /// Whether it names a country, or may still do so.
+  /// Whether the text names a country, or may still do so.
   func names(_ code: CountryCode) -> Bool {
     let code = code.letters.bytes
     let isBritain =
@@ -62,7 +62,7 @@ struct WrittenCountry: Sendable {
     return isBritain || letters.0 == code[0] && (letters.1 == code[1] || letters.1 == 0)
   }
 
-  /// Whether a character may begin one.
+  /// Whether a character may begin a country.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
     "A"..."Z" ~= scalar || indicators ~= scalar.value
   }

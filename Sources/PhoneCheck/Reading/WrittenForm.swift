@@ -1,57 +1,57 @@
 internal import Platform
 
-/// A written form that was read: its digits, and everything else in it with a meaning.
+/// A written form that was read: its digits, and all other meaningful parts.
 package struct WrittenForm: Sendable {
-  /// The digits in the order written, the area code included when it was typed.
+  /// The digits in the order written, including the area code if it was typed.
   package var digits = WrittenDigits()
 
-  /// Whether the digits begin with an area code because a `+` says so.
+  /// Whether a `+` marks the first digits as an area code.
   ///
-  /// In a `tel:` URI the `+` may be in `phone-context`; its digits then come first.
+  /// In a `tel:` URI, the `+` may be in `phone-context`, whose digits then come first.
   package var isInternational: Bool
 
   /// The extension, 1–6 ASCII digits, or `nil`.
   package var extensionDigits: String?
 
-  /// What was understood or ignored along the way.
+  /// The characters that were ignored and the assumptions made while reading.
   package var remarks: [ReadingRemark] = []
 
-  /// The country that it names in front of the digits.
+  /// The country that the form names in front of its digits.
   var country: WrittenCountry?
 
-  /// Whether it ends in `(0`, which a closing bracket would turn into a zero that is left out.
+  /// Whether the form ends in `(0`; a closing bracket would make that a zero that is left out.
   var endsInUnclosedZero = false
 
-  /// Its dot, if it looks like a decimal.
+  /// The form's dot, if it looks like a decimal.
   var point: Quantity.Point?
 
-  /// How many digits come after a hyphen at the end, if they may be an extension that only the hyphen sets apart.
+  /// The number of digits after a hyphen at the end, if they may be an extension after only a hyphen.
   var hyphenatedCount: Int?
 
-  /// Whether it has a dot after a digit.
+  /// Whether the form contains a dot after a digit.
   var hasDot = false
 
-  /// Whether a carrier's prefix may be in front: none is written with dots, but order numbers and times are.
+  /// Whether a carrier's prefix may be in front: prefixes aren't written with dots, but order numbers and times are.
   var mayFollowCarrier: Bool { !hasDot }
 }
 
 /// At most 32 ASCII digits, each with its offset in the written form.
 ///
-/// Stored inline, so that reading a number allocates nothing.
+/// They are stored inline, so that reading a number allocates nothing.
 package struct WrittenDigits: Sendable {
-  /// The most digits a written form may have.
+  /// The maximum number of digits of a written form.
   package static let capacity = PhoneNumber.maximumWrittenDigitCount
 
   private var values = FixedBytes<ByteRoom32>()
-  /// Counted from `origin`: no character that is read is further away than 64 characters of 4 bytes.
+  /// The offsets relative to `origin`; they fit, because at most 64 characters of at most 4 bytes are read.
   private var offsets = FixedBytes<ByteRoom32>()
   private var origin: Int
-  /// A bit for each digit, the lowest for the first: whether it was written `(0)`.
+  /// A bit for each digit, the lowest for the first: whether the digit was written `(0)`.
   private var bracketedZeros: UInt32 = 0
 
   package private(set) var count = 0
 
-  /// - Parameter origin: The offset of the first character that is read, in UTF-8 bytes.
+  /// - Parameter origin: The offset of the first character to read, in UTF-8 bytes.
   init(origin: Int = 0) { self.origin = origin }
 
   /// The digit at an index, in ASCII.
@@ -60,7 +60,7 @@ package struct WrittenDigits: Sendable {
   /// The offset of the digit at an index in the written form, in UTF-8 bytes.
   package func offset(at index: Int) -> Int { origin + Int(offsets[index]) }
 
-  /// Whether the digits are written in groups of some lengths; as far as they are ASCII.
+  /// Whether the digits are written in groups of these lengths; only for ASCII digits.
   func isGrouped(_ lengths: [Int]) -> Bool {
     var groups: [Int] = []
     for index in 0..<count {
@@ -81,7 +81,7 @@ package struct WrittenDigits: Sendable {
   /// Whether any digit was written `(0)`.
   var hasBracketedZero: Bool { bracketedZeros != 0 }
 
-  /// Whether one of the digits from an index on is a `(0)`.
+  /// Whether a digit at or after an index was written `(0)`.
   func hasBracketedZero(from index: Int) -> Bool { bracketedZeros >> UInt32(index) != 0 }
 
   package func starts(with digits: String, at index: Int = 0) -> Bool {
@@ -97,7 +97,7 @@ package struct WrittenDigits: Sendable {
 
   package func text(_ range: Range<Int>) -> String { values.text(range) }
 
-  /// Adds a digit; at most 31 may be there already.
+  /// Adds a digit; at most 31 digits may precede it.
   mutating func append(_ value: UInt8, offset: Int) {
     precondition(count < Self.capacity, "a written form of more than 32 digits is refused while it is read")
     values[count] = UInt8(ascii: "0") | value
@@ -110,13 +110,13 @@ package struct WrittenDigits: Sendable {
     bracketedZeros |= 1 << UInt32(count - 1)
   }
 
-  /// The index after a `(0)` at an index; the index itself where there is none.
+  /// Returns the index after a `(0)` at an index, or the same index if there is none.
   func index(afterBracketedZeroAt index: Int) -> Int { isBracketedZero(at: index) ? index + 1 : index }
 
   /// Removes the digits from an index on.
   mutating func truncate(to count: Int) { self.count = count }
 
-  /// The digits of a range, after those of another one.
+  /// Returns the digits of a range, after the digits of another range.
   func range(_ range: Range<Int>, after prefix: Range<Int>) -> WrittenDigits {
     var digits = WrittenDigits(origin: origin)
     for index in prefix { digits.append(values[index] & 0x0F, offset: offset(at: index)) }

@@ -1,9 +1,9 @@
 internal import Platform
 
-/// Words that have a meaning in a written form, in letters of any case, with accents on Latin letters or without.
+/// Words with a meaning in a written form, in upper or lower case, with or without accents on Latin letters.
 ///
-/// The lists here are the only ones. Those of numbers hold what address books, signatures and forms print before numbers; a
-/// word that also is the name of something else (`fax`, `home`) is not among them.
+/// These are the only lists of such words. Number labels are the words that address books, signatures and forms print before
+/// numbers; a word that also names something else (`fax`, `home`) isn't included.
 struct WrittenLabels {
   /// Labels before a number, or after it.
   static let ofNumbers = WrittenLabels(
@@ -21,10 +21,10 @@ struct WrittenLabels {
     telepon|telp|ponsel|hp|nomor|bimbit|☎|☏|✆|📞|📱|📲
     """)
 
-  /// Words that are labels only beside another: in front, or as a continuation.
+  /// Words that are labels only beside another label: before it or after it.
   static let besideLabels = WrittenLabels("no|nr|num|№|nº|n°|号|號|de|du|di|of|line|#")
 
-  /// What else is noted after a number, to say whose it is or what else it is for.
+  /// Further words after a number, which name its owner or its use.
   static let afterNumbers = WrittenLabels(
     """
     微信同号|微信同步|同微信|微信同號|微信同步|同號|同号|备用|備用|本人|常用|wechat|viber|telegram|signal|work|home|private|privat|privé
@@ -33,17 +33,17 @@ struct WrittenLabels {
 
   /// Labels between a number and its extension.
   ///
-  /// `;ext=` is the parameter of a `tel:` URI, which people also write without `tel:`.
+  /// `;ext=` is the parameter of a `tel:` URI; people also write it without `tel:`.
   static let ofExtensions = WrittenLabels(
     """
     extension|;ext=|ext|extn|分机|分機|分机号|分機號|转接|轉接|x|#|转|轉|内线|內線|内線|내선|доб|добавочный|внутр|вн|anexo|interno|ramal|poste|durchwahl|klapka|wew
     dahili|máy lẻ|extensión|extensão
     """)
 
-  /// The scheme of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), and of URIs that are written alike.
+  /// The scheme of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), and of similar URIs.
   static let scheme = WrittenLabels("tel://|tel:|sms:|smsto:|callto:")
 
-  /// What comes before the digits in the links of messengers: these begin with an area code, without a plus.
+  /// The text before the digits in the links of messengers; the digits begin with an area code, without a plus.
   static let links = WrittenLabels(
     """
     https://wa.me/|http://wa.me/|wa.me/|https://api.whatsapp.com/send?phone=|https://api.whatsapp.com/send/?phone=
@@ -51,29 +51,29 @@ struct WrittenLabels {
     whatsapp://send?phone=|viber://chat?number=
     """)
 
-  /// What comes after the digits in the identifiers of a messenger, which begin with an area code, without a plus.
+  /// The text after the digits in the identifiers of a messenger; the digits begin with an area code, without a plus.
   static let identifiers = WrittenLabels("@c.us|@s.whatsapp.net")
 
-  /// By first scalar, those with the same one the longest first, so that the first that fits is the right one.
+  /// The labels by first scalar, longer ones before shorter ones, so that the first that fits is the right one.
   private let labels: [[Unicode.Scalar]]
-  /// The first scalar of each, ascending.
+  /// The first scalar of each label, in ascending order.
   private let firsts: [UInt32]
 
-  /// - Parameter text: The labels, with bars or line breaks between.
+  /// - Parameter text: The labels, with bars or line breaks between them.
   private init(_ text: String) {
     let all = text.scalars.split { $0 == "|" || $0 == "\n" }.map { Array($0.map { $0.labelFolded }) }
     labels = all.sorted { ($0[0].value, $1.count) < ($1[0].value, $0.count) }
     firsts = labels.map { $0[0].value }
   }
 
-  /// Whether a character can be the first of a label.
+  /// Whether a label can begin with a character.
   func canBegin(with scalar: Unicode.Scalar) -> Bool {
     let value = scalar.labelFolded.value
     let index = firstIndex(of: value)
     return index < firsts.count && firsts[index] == value
   }
 
-  /// The index of the first label that doesn't begin with a smaller scalar.
+  /// Returns the index of the first label that doesn't begin with a smaller scalar.
   private func firstIndex(of value: UInt32) -> Int {
     var (start, end) = (0, firsts.count)
     while start < end {
@@ -83,23 +83,23 @@ struct WrittenLabels {
     return start
   }
 
-  /// The beginning of a text.
+  /// The label at the beginning of a text.
   struct Beginning {
-    /// Where the longest whole label ends; `nil` without one.
+    /// The end of the longest whole label; `nil` if there is none.
     var end: Int?
     /// Whether the text ends within a longer label.
     var isCut = false
 
-    /// The longer label of two lists.
+    /// Returns the longer of two labels, from two lists.
     fileprivate func longer(_ other: Self) -> Self {
       let end = end.map { max($0, other.end ?? $0) } ?? other.end
       return Beginning(end: end, isCut: isCut || other.isCut)
     }
   }
 
-  /// Looks for a label at the beginning of a text; invisible characters and accents that follow a letter are skipped.
+  /// Finds a label at the beginning of a text, skipping invisible characters, and accents that follow a letter.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* labels have the same first character.
+  /// - Complexity: O(log *n* + *m*) for *n* labels and *m* with the same first character.
   func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
     var beginning = Beginning()
     guard !text.isEmpty else { return beginning }
@@ -132,12 +132,12 @@ struct WrittenLabels {
 }
 
 extension WrittenLabels {
-  /// The most words of a label: `Tel. no. (WhatsApp)`.
+  /// The maximum number of words in a label: `Tel. no. (WhatsApp)`.
   private static let maximumWordCount = 5
 
-  /// Looks for a label of one or more words at the beginning of a text, with separators, colons or slashes between.
+  /// Finds a label of one or more words at the beginning of a text, with separators, colons or slashes between the words.
   ///
-  /// - Parameter isAtEnd: Whether it comes after a number, where it may say more.
+  /// - Parameter isAtEnd: Whether the label is after a number; more words are labels there.
   static func phrase(beginning text: Range<Int>, in bytes: Span<UInt8>, isAtEnd: Bool = false) -> Beginning {
     var phrase = Beginning()
     var offset = text.lowerBound
@@ -148,12 +148,12 @@ extension WrittenLabels {
       if isAtEnd { word = word.longer(afterNumbers.beginning(of: rest, in: bytes)) }
       let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
       phrase.isCut = phrase.isCut || other.isCut
-      // A part of a word makes it another text.
+      // A part of a word isn't a label.
       if other.isCut, other.end == nil { return Beginning(isCut: true) }
       guard let wordEnd = other.end, !bytes.isInsideWord(offset..<wordEnd, of: text) else { break }
       if wordEnd == word.end { isNumber = true }
       offset = wordEnd
-      // A letter makes it another word, unless one more label begins with it.
+      // With a letter after it, it is another word, unless that letter begins another label.
       if isNumber, !bytes.hasLetter(at: wordEnd, before: text.upperBound) { phrase.end = wordEnd }
       while offset < text.upperBound {
         let (character, byteCount) = bytes.character(at: offset)
@@ -161,14 +161,14 @@ extension WrittenLabels {
         offset += byteCount
       }
     }
-    // Another word may follow what is between two.
+    // Another word may follow a separator at the end.
     if isAtEnd, phrase.end != nil, offset == text.upperBound { phrase.isCut = true }
     return phrase
   }
 
   /// Whether a label has more than two Latin letters, or is followed by a colon, a space, a dot and a space, or a plus.
   ///
-  /// `P138…` and `SO-138…` are numbers of orders.
+  /// `P138…` and `SO-138…` are order numbers.
   static func isSetApart(_ label: Range<Int>, before end: Int, _ bytes: Span<UInt8>) -> Bool {
     var letterCount = 0
     var offset = label.lowerBound
@@ -185,7 +185,7 @@ extension WrittenLabels {
     while offset < end {
       let (character, byteCount) = bytes.character(at: offset, before: end)
       switch character.kind {
-      // In Vietnamese without accents a number, in capitals the number of an order.
+      // In Vietnamese without accents, `so` is a label; in capitals it begins an order number.
       case .space where bytes.extracting(label).isSO: return false
       case .space, .plus: return true
       case .other: return character.isColon
@@ -207,7 +207,7 @@ extension Span<UInt8> {
     offset < end && character(at: offset).character.scalar?.properties.isAlphabetic ?? true
   }
 
-  /// Whether a range has a single letter, and others are directly before it or after it.
+  /// Whether a range is a single letter with other letters directly before or after it.
   fileprivate func isInsideWord(_ range: Range<Int>, of text: Range<Int>) -> Bool {
     guard range.count == 1, self[range.lowerBound].isLetter else { return false }
     let previous = lastCharacter(in: text.lowerBound..<range.lowerBound)
@@ -217,10 +217,10 @@ extension Span<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// In lower case, and without the accent of a Latin, Greek or Cyrillic letter.
+  /// The scalar in lower case, and without the accent of a Latin, Greek or Cyrillic letter.
   fileprivate var labelFolded: Unicode.Scalar {
     guard !isASCII else { return folded }
-    // Beyond Armenian, only rare letters that labels don't have come in two cases, but for Georgian and those of Vietnamese.
+    // Beyond Armenian, the only letters of labels with two cases are Georgian and Vietnamese.
     guard value < 0x0590 || 0x1C90...0x1CBF ~= value || 0x1E00...0x1FFF ~= value else { return self }
     let lower = properties.lowercaseMapping.scalars.first ?? self
     guard let index = Self.letters.firstIndex(of: lower) else { return lower }
@@ -228,22 +228,22 @@ extension Unicode.Scalar {
     return others.map { Self.letters[Self.letters.index(after: $0)] } ?? lower
   }
 
-  /// Letters without an accent, each followed by accented ones that labels have, with a space before them.
+  /// Letters without an accent, each with a space before it and followed by the accented letters that labels contain.
   private static let letters =
     " aáàâãäåāăạả cçćč dđ eéèêëēěęẻệ iíìîïīıị nñńň oóòôõöøốộ sśšş uúùûüūůư yýÿ zźżž αά εέ ηή ιί οό υύ ωώ ий её ії"
     .scalars
 
-  /// Whether it is a letter; frequent ones are known without their properties, which are slower to find.
+  /// Whether the scalar is a letter; frequent letters are known without their properties, which are slower to find.
   fileprivate var isLetter: Bool {
     if isASCII { return UInt8(value).isLetter }
     return 0x3040...0x9FFF ~= value || properties.isAlphabetic
   }
 
-  /// Whether it is a Latin letter, if it is a letter.
+  /// Whether a letter is Latin.
   fileprivate var isLatin: Bool { value < 0x250 || 0x1E00...0x1EFF ~= value }
 
   fileprivate var isSkippedInLabels: Bool { ScalarClass(self) == .invisible || isAccent }
 
-  /// Whether it is an accent that follows its letter, or chooses how an emoji looks.
+  /// Whether the scalar is an accent that follows its letter, or selects the look of an emoji.
   fileprivate var isAccent: Bool { 0x0300...0x036F ~= value || 0xFE00...0xFE0F ~= value }
 }

@@ -1,35 +1,35 @@
 package import CVector
 internal import Platform
 
-/// Classifies the numbers of a block: for one task, and for numbers of one area or of no named area.
+/// A classifier for the numbers of a block, for one task, and for numbers of one area or of no named area.
 ///
-/// A number is classified in three stages, each a fallback of the one before:
-/// 1. a vector kernel looks its bytes up in the matching table;
-/// 2. it is read, and the digits are looked up in the same table;
+/// A number is classified in three stages, each a fallback for the previous one:
+/// 1. a vector kernel looks up its bytes in the matching table;
+/// 2. it is read, and its digits are looked up in the same table;
 /// 3. it is validated step by step.
 ///
-/// Without a table there is only the third stage; the verdicts are the same, except at a match limit.
+/// Without a table there is only the third stage. The verdicts are the same, except at a match limit.
 package struct BlockClassifier: ~Copyable {
-  /// The third stage's result for a number: its code, and the number itself when it is valid.
+  /// The third stage's result for a number: its code, and the number itself if it is valid.
   package typealias Validation = (code: VerdictCode, number: PhoneNumber?)
 
   private let validate: (Span<UInt8>) -> Validation
   private var lookup: TableLookup?
 
-  /// Prepares for numbers without a table for now.
+  /// Prepares for numbers; begins without a table.
   ///
-  /// - Parameter validate: Validates a number step by step, as the table would.
+  /// - Parameter validate: Validates a number step by step, with the same results as the table.
   init(validate: @escaping (Span<UInt8>) -> Validation) {
     self.validate = validate
   }
 
-  /// Uses a table from now on: one for the same numbers.
+  /// Uses a table from now on, which has to be for the same numbers.
   ///
   /// - Parameter usesVectors: Whether vector instructions may be used.
   package mutating func use(_ table: MatchingTable, usesVectors: Bool = true) {
     lookup = TableLookup(table, usesVectors: usesVectors) { _, entry in
       switch entry {
-      // Such a number is unsettled: it gets its code in a later stage.
+      // A number without a code is unsettled, and gets its code in a later stage.
       case .unknown: VerdictCode.noNumber.index
       case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
       case .invalid(let reason): VerdictCode(reason).index
@@ -39,20 +39,19 @@ package struct BlockClassifier: ~Copyable {
 
   // MARK: Blocks
 
-  /// The most national digits of a number: a suffix of 15 and 32 that are written, rounded up.
+  /// The maximum number of national digits: a suffix of 15 digits and 32 written digits, rounded up.
   package static let digitCapacity = Int(CVECTOR_DIGITS_STRIDE)
 
-  /// Finds the code of every number of a block and, if there is room for them, its national digits.
+  /// Finds the code of every number of a block and, if there is storage for them, its national digits.
   ///
   /// - Parameters:
-  ///   - numbers: Where the numbers are. ``MatchingTable/maximumByteCount`` bytes can be read from the start of each.
-  ///   - verdicts: Room for the verdicts; `national_starts`, `national_counts` and `digits` are `nil` where only codes
-  ///     matter. National digits that aren't contiguous in a number go to `digits`, at the number's index times
-  ///     ``digitCapacity``.
-  ///   - extensions: Receives the extension digits of valid numbers that have some, by index, unless only codes
-  ///     matter. Nothing is removed.
-  /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for each that is written plainly, some tens for most others,
-  ///   about a microsecond for the rest, and for all of them without a table.
+  ///   - numbers: The places of the numbers. From the start of each, ``MatchingTable/maximumByteCount`` bytes have to be
+  ///     readable.
+  ///   - verdicts: Storage for the verdicts. `national_starts`, `national_counts` and `digits` are `nil` if only codes matter.
+  ///     National digits that aren't adjacent in a number go to `digits`, at the number's index times ``digitCapacity``.
+  ///   - extensions: Receives the extension digits of valid numbers that have some, by index, unless only codes matter.
+  /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for a plainly written number, some tens for most others, about a
+  ///   microsecond for the rest. Without a table, every number takes about a microsecond.
   package func classify(
     _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
   ) {
@@ -65,8 +64,7 @@ package struct BlockClassifier: ~Copyable {
       let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span
       let digitStart = index * Self.digitCapacity
       let digits = unsafe verdicts.digits.map { unsafe $0 + digitStart }
-      // Without a code the bytes were looked up in vain; with one they aren't plain enough for a kernel to find the national
-      // digits.
+      // Without a code, the bytes were looked up in vain. With a code, they aren't plain enough to find national digits.
       let isUnfamiliar = unsafe hasTable && verdicts.codes[index] == 0
       let found = unsafe classify(number, digits: digits, isUnfamiliar: isUnfamiliar)
       unsafe verdicts.codes[index] = found.code.index
@@ -82,19 +80,19 @@ package struct BlockClassifier: ~Copyable {
   /// The verdict on one number.
   package struct Classification {
     package let code: VerdictCode
-    /// How many national digits were written; 0 unless the number is valid.
+    /// The number of national digits that were written; 0 if the number isn't valid.
     package fileprivate(set) var nationalDigitCount = 0
-    /// The extension digits; `nil` when there are none, or no room for national digits.
+    /// The extension digits; `nil` if there are none, or no storage for national digits.
     package fileprivate(set) var extensionDigits: String?
 
     fileprivate init(_ code: VerdictCode) { self.code = code }
   }
 
-  /// Classifies one number like those of a block.
+  /// Classifies one number like a number of a block.
   ///
   /// - Parameters:
-  ///   - digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
-  ///   - isUnfamiliar: Whether the bytes were looked up already, without success.
+  ///   - digits: Storage for ``digitCapacity`` national digits; `nil` if only the code matters.
+  ///   - isUnfamiliar: Whether the bytes were already looked up in vain.
   package func classify(
     _ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?, isUnfamiliar: Bool = false
   ) -> Classification {
@@ -109,7 +107,7 @@ package struct BlockClassifier: ~Copyable {
 
   func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
 
-  /// - Returns: `nil` when the number is left to the last stage.
+  /// - Returns: `nil` if the number is left to the last stage.
   private func classification(
     _ verdict: CVectorNumberVerdict, _ number: inout NumberBuffer, _ digits: UnsafeMutablePointer<UInt8>?
   ) -> Classification? {
@@ -141,7 +139,7 @@ package struct BlockClassifier: ~Copyable {
     return found
   }
 
-  /// - Returns: How many bytes were copied.
+  /// - Returns: The number of bytes that were copied.
   private static func copy(_ bytes: Span<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
     precondition(bytes.count <= digitCapacity, "a number has no more national digits than there is room for")
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -2,15 +2,15 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens
-/// and spaces, and characters that no number holds.
+/// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens and
+/// spaces, and characters that numbers can't have.
 ///
-/// After every byte it knows the decision on a number that ends there: which definition accepts it, or why none does. Any
-/// other byte leads to the dead state, and so do digits that only a search over all definitions can decide.
+/// After every byte, the machine knows the decision on a number that ends there: the definition that accepts it, or the reason
+/// that none does. Any other byte leads to the dead state, and so do digits that only a search over all definitions can decide.
 struct CatalogMachine {
-  /// Bytes that mean nothing wherever they are.
+  /// Bytes that have no meaning at any place.
   static let separators = ByteSet("- ".bytes)
-  /// Bytes that occur neither in a number nor around it, and begin no text that means none.
+  /// Bytes that occur neither in a number nor around it, and begin no text for a missing value.
   static let foreign = ByteSet(
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
@@ -18,10 +18,10 @@ struct CatalogMachine {
         && !NullMark.canBegin(with: scalar) && !ScalarClass.joins(scalar)
     })
 
-  /// How many states a catalog may take before minimisation.
+  /// The maximum number of states of a catalog before minimisation.
   private static let maximumStateCount = 65_000
 
-  /// What was read so far, and what the digits can still become; the latter matters only while there is no fault.
+  /// The state of the reader and the state of deciding; the second only matters while there is no fault.
   private struct Pair {
     /// The index of the reader's state.
     var reading: Int
@@ -30,10 +30,10 @@ struct CatalogMachine {
     var hyphenation = Hyphenation.none
   }
 
-  /// Digits after a separator that may be an extension, if that is a hyphen.
+  /// Digits after a separator, which may be an extension if the separator is a hyphen.
   private enum Hyphenation: Hashable {
     case none
-    /// How many digits have come after a number that may have such an extension.
+    /// The number of digits after a number that may have such an extension.
     case digits(Int)
 
     func next(_ byteClass: Int, mayFollow: Bool) -> Self {
@@ -42,12 +42,12 @@ struct CatalogMachine {
       return count < ExtensionSuffix.hyphenatedCounts.upperBound ? .digits(count + 1) : .none
     }
 
-    /// Whether the digits are as many as an extension has.
+    /// Whether there are as many digits as in an extension.
     var mayBeExtension: Bool {
       if case .digits(let count) = self { ExtensionSuffix.hyphenatedCounts.contains(count) } else { false }
     }
 
-    /// How many there are, counted from 1; 0 without any.
+    /// The number of digits, counted from 1; 0 if there are none.
     var index: Int { if case .digits(let count) = self { count + 1 } else { 0 } }
 
     static let count = ExtensionSuffix.hyphenatedCounts.upperBound + 2
@@ -57,19 +57,19 @@ struct CatalogMachine {
   private var readings = ReaderStates()
   private var states: DecisionStates
   private var pairs: [Pair] = []
-  /// The number of each pair by its state of reading with what follows a hyphen, and its state of deciding, from -1 on; -1 for
-  /// pairs that haven't been reached.
+  /// The number of each pair, by its state of reading and the digits after a hyphen, and by its state of deciding, from -1 on;
+  /// -1 for pairs that aren't reached yet.
   private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
   private var successors: [Int32] = []
   private var labels: [UInt16] = []
-  /// What labels mean; the first is that of the dead state: nothing is known.
+  /// The meanings of labels; the first one is for the dead state, which has no answer.
   private(set) var decisions: [Decision?] = [nil]
 
-  /// Goes over all states that bytes lead to, breadth first.
+  /// Visits all states that bytes lead to, breadth first.
   ///
-  /// - Throws: ``BudgetExceeded`` when there are too many states.
-  /// - Complexity: O(*s* · *d*) for *s* states in which *d* definitions are possible.
+  /// - Throws: ``BudgetExceeded`` if there are too many states.
+  /// - Complexity: O(*s* · *d*) for *s* states and *d* possible definitions in each.
   init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
     self.plan = plan
     states = DecisionStates(plan)
@@ -85,24 +85,24 @@ struct CatalogMachine {
     }
   }
 
-  /// The states; labels are indices of ``decisions``.
+  /// The states, whose labels are indices of ``decisions``.
   var machine: MooreMachine {
     MooreMachine(successors: successors, labels: labels, classes: ReaderStates.classes)
   }
 
-  /// - Returns: `nil` when the table can't tell what follows.
+  /// - Returns: `nil` if the table can't determine the next pair.
   private mutating func pair(after byteClass: Int, _ pair: Pair) -> Pair? {
     var next = Pair(reading: readings.state(after: byteClass, pair.reading), decision: pair.decision)
     let reading = readings[next.reading]
-    // It may be the sign of an exponent, or mean the same as two zeros before it, which only the whole text tells.
+    // The plus may be the sign of an exponent, or mean the same as two zeros before it; only the whole text shows which.
     if reading.fault == .misplacedPlus, readings[pair.reading].fault < .misplacedPlus { return nil }
-    // In front of the digits a hyphen is a minus, unlike a space.
+    // Before the digits, a hyphen is a minus, but a space isn't.
     if byteClass == ReaderStates.separatorClass, readings[pair.reading].isAtStart { return nil }
     guard reading.fault == .none else {
       next.decision = -1
       return reading.fault == .tooLong ? nil : next
     }
-    // The number gets a remark.
+    // Such a number gets a remark.
     if reading.repeatsPlus { return nil }
     guard byteClass < 10 else {
       next.hyphenation = pair.hyphenation.next(byteClass, mayFollow: mayHaveHyphenatedExtension(pair))
@@ -116,7 +116,7 @@ struct CatalogMachine {
     return next
   }
 
-  /// Whether the number that ends in a pair may have an extension that a hyphen alone sets apart.
+  /// Whether the number that ends in a pair may have an extension after only a hyphen.
   private func mayHaveHyphenatedExtension(_ pair: Pair) -> Bool {
     guard pair.decision >= 0 else { return false }
     return switch states.decision(pair.decision) {
@@ -156,9 +156,9 @@ struct CatalogMachine {
   }
 }
 
-/// The states of the reader reached so far, each stepped once for a class of bytes.
+/// The states of the reader that are reached so far; each reads a character of each class once.
 private struct ReaderStates {
-  /// Digits 0–9, the plus, separators, foreign bytes: each is a class, read as its first byte.
+  /// The classes of bytes, each read as its first byte: each digit 0–9, the plus, separators, and foreign bytes.
   static let classes: [ByteSet] =
     "0123456789+".bytes.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
   /// The index of the class of separators.
@@ -167,12 +167,12 @@ private struct ReaderStates {
 
   private var states = [NumberReader.State()]
   private var numbers = [NumberReader.State(): 0]
-  /// One for each state and class; -1 as long as it isn't known.
+  /// The next state for each state and class; -1 until it is known.
   private var successors = [Int](repeating: -1, count: classes.count)
 
   subscript(state: Int) -> NumberReader.State { states[state] }
 
-  /// The state after a character of a class.
+  /// Returns the state after a character of a class.
   mutating func state(after byteClass: Int, _ state: Int) -> Int {
     let slot = state * Self.classes.count + byteClass
     if successors[slot] < 0 { successors[slot] = number(after: byteClass, states[state]) }
@@ -190,13 +190,13 @@ private struct ReaderStates {
   }
 }
 
-/// The states of deciding reached so far, each stepped once for a digit, however the digits are separated.
+/// The states of deciding that are reached so far; each reads each digit once, regardless of separators.
 private struct DecisionStates {
   private let plan: InterpretationPlan
   private var states: [DecisionState] = []
   private var numbers: [DecisionState: Int32] = [:]
   private var decisions: [Decision] = []
-  /// Ten for each state; -1 when the table can't tell, -2 as long as it isn't known.
+  /// Ten next states for each state; -1 if the table can't determine the state, -2 until it is known.
   private var successors: [Int32] = []
 
   init(_ plan: InterpretationPlan) { self.plan = plan }
@@ -204,10 +204,10 @@ private struct DecisionStates {
   /// Returns the decision on a number that ends in a state.
   func decision(_ state: Int32) -> Decision { decisions[Int(state)] }
 
-  /// The state after a digit, 0–9.
+  /// Returns the state after a digit, 0–9.
   ///
-  /// - Parameter state: The one before; -1 before the first digit.
-  /// - Returns: `nil` when the table can't tell.
+  /// - Parameter state: The previous state; -1 before the first digit.
+  /// - Returns: `nil` if the table can't determine the state.
   mutating func state(after digit: Int, _ state: Int32, isInternational: Bool) -> Int32? {
     guard state >= 0 else {
       // An international prefix after a plus gets a remark.
@@ -244,7 +244,7 @@ private struct DecisionStates {
     let decision = state.decision(plan)
     var found = decision
     if case .invalid = decision { found = state.laterDecision(plan) ?? decision }
-    // The number gets a remark.
+    // Such a number gets a remark.
     if case .valid(let accepted) = found, accepted.hasRemark { return .unknown }
     return found
   }
@@ -253,7 +253,7 @@ private struct DecisionStates {
 extension MatchingTable {
   /// Makes the table of a catalog's rules.
   ///
-  /// - Throws: ``BudgetExceeded`` when there are too many states.
+  /// - Throws: ``BudgetExceeded`` if there are too many states.
   convenience init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
     let machine = try CatalogMachine(plan)
     try self.init(

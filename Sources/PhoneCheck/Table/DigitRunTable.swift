@@ -1,17 +1,17 @@
 internal import PatternAutomata
 
-/// The labels of numbers that continue with digits alone, where it doesn't matter which, as drawn in MatchingTable.swift.
+/// The labels of numbers that continue with only digits, if the digits' values don't matter, as drawn in MatchingTable.swift.
 struct DigitRunTable {
-  /// For each state a row of ``tails``; 0 where it matters, and in the dead state.
+  /// The row of ``tails`` for each state; 0 if the values matter, and for the dead state.
   private(set) var rowOfState: [UInt16]
-  /// Row by row, the labels after 0, 1, 2… digits; the first row is empty.
+  /// The labels after 0, 1, 2… digits, row by row; the first row is empty.
   private(set) var tails: [MatchingTable.Label]
   private let machine: SymbolMachine
 
   init(_ machine: SymbolMachine) {
     self.machine = machine
     let length = MatchingTable.maximumByteCount
-    // The one state that every digit leads to, if there is one.
+    // The single state that every digit leads to, if there is one.
     let next: [Int?] = (0..<machine.stateCount).map { state in
       let heads = Set(SymbolMachine.digits.map { machine.successor(of: UInt16(state), over: $0) })
       return heads.count == 1 ? heads.first.map(Int.init) : nil
@@ -35,8 +35,9 @@ struct DigitRunTable {
     }
   }
 
-  /// Whether, after a number of bytes without separators, it no longer matters which digits follow, in all but a
-  /// hundredth of the states: kernels walk through those a byte at a time.
+  /// Whether, after a number of bytes without separators, further digits' values don't matter in at least 99 % of the states.
+  ///
+  /// In the other states, kernels walk byte by byte.
   func isUniform(afterBytes count: Int) -> Bool {
     let symbols = SymbolMachine.digits + [SymbolMachine.plus]
     var states: Set<UInt16> = [machine.start]

@@ -1,14 +1,14 @@
-/// Where the national digits of a number begin.
+/// The start of a number's national digits.
 package enum DigitStart {
-  /// At an offset in the bytes that hold the number.
+  /// An offset in the bytes that contain the number.
   case written(Int)
-  /// At an offset in the digits that were gathered, because they aren't adjacent in the bytes.
+  /// An offset in the gathered digits, because the digits aren't adjacent in the bytes.
   case gathered(Int)
 
-  /// Reads what kernels write: an offset in the bytes, or the complement of one in the gathered digits.
+  /// Creates the start from the kernels' form: an offset in the bytes, or the complement of an offset in the gathered digits.
   package init(_ code: Int32) { self = code < 0 ? .gathered(Int(~code)) : .written(Int(code)) }
 
-  /// What kernels read.
+  /// The start in the kernels' form.
   package var code: Int32 {
     switch self {
     case .written(let offset): Int32(truncatingIfNeeded: offset)

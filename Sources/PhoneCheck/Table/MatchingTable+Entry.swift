@@ -3,33 +3,32 @@ internal import Platform
 extension MatchingTable {
   /// The meaning of a label.
   package enum Entry: Hashable, Sendable {
-    /// The table doesn't know.
+    /// The table has no answer.
     case unknown
     case valid(Acceptance)
     case invalid(ReasonCode)
   }
 
-  /// A definition that accepts a number, and which digits are the national ones.
+  /// A definition that accepts a number, and the place of the national digits.
   package struct Acceptance: Hashable, Sendable {
     /// The index of the definition in the catalog.
     package let definition: Int
-    /// How many digits precede the national digits.
+    /// The number of digits before the national digits.
     package let skippedCount: Int
-    /// National digits that precede the written ones.
+    /// National digits that are added before the written ones.
     package let suffix: String
     let interpretation: Interpretation
-    /// The international prefixes of which one comes first if no `+` is written, the longest first; empty if the
-    /// interpretation says it all.
+    /// The international prefixes that may replace the `+`, the longest first; empty if the interpretation is the same for all
+    /// numbers.
     let prefixes: [String]
   }
 }
 
 extension MatchingTable.Acceptance {
-  /// How a number is understood, and how many of its digits precede the national ones.
+  /// The interpretation of a number, and the number of digits before its national digits.
   package typealias Reading = (interpretation: Interpretation, skippedCount: Int)
 
-  /// The reading of all numbers with this acceptance that are written with a `+`, or of all without; `nil` if their prefixes
-  /// differ.
+  /// Returns the reading of all numbers with this acceptance, with or without a `+`, or `nil` if their prefixes differ.
   func reading(hasPlus: Bool) -> Reading? {
     if hasPlus || prefixes.isEmpty { return (interpretation, skippedCount) }
     return prefixes.count == 1 ? reading(after: prefixes[0]) : nil
@@ -42,7 +41,7 @@ extension MatchingTable.Acceptance {
     )
   }
 
-  /// The reading of a number with this acceptance; `nil` if it may begin with several of the prefixes.
+  /// Returns the reading of a number with this acceptance, or `nil` if several of the prefixes fit.
   package func reading(of number: Span<UInt8>) -> Reading? {
     let hasPlus = number.indices.contains { number[$0] == UInt8(ascii: "+") }
     if let reading = reading(hasPlus: hasPlus) { return reading }
@@ -57,7 +56,7 @@ extension MatchingTable.Acceptance {
 
   /// Calls a closure with each national digit, in ASCII, of a number with this acceptance.
   ///
-  /// - Returns: How the number was understood; `nil` if the table doesn't know, and there are no calls.
+  /// - Returns: The interpretation; `nil` if the table has no answer, and then the closure isn't called.
   func forEachNationalDigit(of number: Span<UInt8>, _ body: (UInt8) -> Void) -> Interpretation? {
     guard let reading = reading(of: number) else { return nil }
     for digit in suffix.utf8 { body(digit) }

@@ -3,7 +3,7 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-// A catalog's machine laid out for speed: how `+8613800138000` is looked up, whose first eight bytes are pairs.
+// A catalog's machine laid out for speed. This is the look-up of `+8613800138000`, and the first eight bytes of it are pairs.
 //
 //     + 8      6 1      3 8      0 0      1 3 8 0 0 0
 //      |        |        |        |            |  six digits: their values don't matter
@@ -11,52 +11,52 @@ internal import RegexEngine
 //     steps -> steps -> steps -> steps -> tails -> label -> entry
 //          row      row      row      row
 //
-// ``PrefixTables`` has the steps. A byte is one of 16 symbols, so a row has an element for each of the 256 pairs: the row of the
-// next pair, and at last one of ``DigitRunTable``, which has a label for each number of digits that may follow.
+// ``PrefixTables`` contains the steps. A byte is one of 16 symbols, so a row has an element for each of the 256 pairs. The
+// element is the row of the next pair; the last one is a row of ``DigitRunTable``, which has a label for each number of digits
+// that may follow.
 //
-// With too many rows, only two pairs are. They lead to a state, from which `transitions` take a step for each leading byte, and
-// `tailRows` have the row of the tails. In a state whose row is 0 it matters which digits follow: such a number, like one in
-// which other bytes than digits follow, is walked by `transitions` alone from its first byte, to the label of its last state.
-// CVectorNumbers.h has the kernels.
+// If there are too many rows, only two pairs are used. They lead to a state. From there, `transitions` take a step for each
+// leading byte, and `tailRows` lead to the row of tails. In a state whose row is 0, the values of further digits matter. Such a
+// number, like a number with further bytes other than digits, is walked only by `transitions`, from its first byte to the label
+// of its last state. CVectorNumbers.h contains the kernels.
 //
-// All of it follows from `CatalogMachine`; a table for other bytes or other outcomes begins there.
+// All of this is derived from `CatalogMachine`; a table for other bytes or outcomes begins there.
 
 /// The decisions on all plainly written numbers, in one table.
 ///
-/// It gives the verdicts of ``PhoneValidator`` for the forms most numbers are written in: digits, a `+` in front,
-/// hyphens and spaces, with characters in between that no number holds; up to 32 bytes. Everything else is
-/// unknown to it.
+/// It gives the verdicts of ``PhoneValidator`` for the usual forms: digits, a `+` in front, hyphens and spaces, and characters
+/// that numbers can't have, in up to 32 bytes. It has no answer for all others.
 @safe
 package final class MatchingTable: Sendable {
-  /// Identifies a decision, the index of one of ``entries``; 0 for unknown.
+  /// The index of a decision in ``entries``; 0 if there is no answer.
   package typealias Label = UInt16
 
-  /// The most bytes of a number that the table reads, and how many may be read from the start of any number.
+  /// The maximum number of bytes of a number that the table reads; as many bytes may be read from the start of any number.
   package static let maximumByteCount = Int(CVECTOR_NUMBER_SIZE)
 
-  // SAFETY: `machine` points into the buffers beside it, which this object owns, fills in `init` before it can be
-  // shared, and never writes again; each buffer frees its memory. Every state is less than the number of states,
-  // every symbol less than 16, every row less than the number of rows and every label less than the number of
-  // entries, so no look-up leaves it.
+  // SAFETY: `machine` points into the buffers beside it. This object owns them, fills them in `init` before it can be shared,
+  // and never writes to them again; each buffer frees its memory. Every state is less than the number of states, every symbol
+  // less than 16, every row less than the number of rows and every label less than the number of entries, so look-ups stay
+  // inside the buffers.
   private let symbols: FixedBuffer<UInt8>
   private let transitions: FixedBuffer<UInt16>
   private let pairSteps: FixedBuffer<UInt16>
   private let tailRows: FixedBuffer<UInt16>
-  /// All of it, in the form that kernels take.
+  /// The whole table in the kernels' form.
   nonisolated(unsafe) let machine: CVectorMachine
-  /// For each state the label of a number that ends there.
+  /// The label of a number that ends in each state.
   let labels: [Label]
   /// The labels after digits: see ``DigitRunTable``.
   let tails: [Label]
-  /// What each label means.
+  /// The meaning of each label.
   package let entries: [Entry]
 
-  /// How many bytes the table takes.
+  /// The size of the table in bytes.
   package let byteCount: Int
 
   /// Lays out a machine.
   ///
-  /// - Throws: ``BudgetExceeded`` when it has too many states.
+  /// - Throws: ``BudgetExceeded`` if it has too many states.
   init(_ mooreMachine: MooreMachine, entries: [Entry], foreign: ByteSet) throws(BudgetExceeded) {
     let symbolMachine = try SymbolMachine(mooreMachine, special: foreign)
     let uniform = DigitRunTable(symbolMachine)
@@ -65,7 +65,7 @@ package final class MatchingTable: Sendable {
     tails = uniform.tails
     self.entries = entries
     symbols = FixedBuffer(symbolMachine.symbols)
-    // Kernels may read one element after the last.
+    // Kernels may read one element past the last.
     transitions = FixedBuffer(symbolMachine.transitions + [0])
     pairSteps = FixedBuffer(lead.steps + [0])
     tailRows = FixedBuffer(uniform.rowOfState + [0])

@@ -1,7 +1,7 @@
 internal import CVector
 internal import Platform
 
-/// A number for the table to look up, at most as long as it reads, with the room that it takes.
+/// A number that isn't longer than the table reads, with the working memory for looking it up.
 struct NumberBuffer: ~Copyable {
   // `CVECTOR_NUMBER_ROOM` bytes.
   private var room = FixedBytes<ByteRoom112>()
@@ -12,7 +12,7 @@ struct NumberBuffer: ~Copyable {
 
   var hasPlus: Bool { @inline(__always) get { room[0] == UInt8(ascii: "+") } }
 
-  /// Takes a number as written, if the table reads that many bytes.
+  /// Stores a number as written, if the table reads that many bytes.
   mutating func take(_ writtenForm: Span<UInt8>) -> Bool {
     guard writtenForm.count <= MatchingTable.maximumByteCount else { return false }
     count = writtenForm.count
@@ -22,15 +22,16 @@ struct NumberBuffer: ~Copyable {
 
   /// The result of reading a written form.
   enum Reading {
-    /// A plus and digits, or digits, that can be looked up.
+    /// Digits, with or without a plus, that can be looked up.
     case digits
-    /// Digits with a `(0)`, or more of them than the table reads, or parts that may be one number together, or a decimal unless
-    /// its area code is before the dot, or a country in front, or digits after a hyphen that may be an extension.
+    /// A form that the table can't look up: digits with a `(0)`, more digits than the table reads, parts that may be one number
+    /// together, a decimal unless its area code is before the dot, a country in front, or digits after a hyphen that may be an
+    /// extension.
     case unusual
     case refused(ReasonCode)
   }
 
-  /// Reads a written form into a plus and digits.
+  /// Reads a written form, and stores its digits after a plus, if there is one.
   mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
     let reader = NumberReader(reading: writtenForm)
     if let reason = reader.fault.kind.reason {
@@ -52,21 +53,21 @@ struct NumberBuffer: ~Copyable {
     room.withBytes(0..<count, body)
   }
 
-  /// Lends the room, `CVECTOR_NUMBER_ROOM` bytes that begin with the number.
+  /// Lends the working memory, `CVECTOR_NUMBER_ROOM` bytes that begin with the number.
   mutating func withRoom<Answer>(_ body: (UnsafeMutablePointer<UInt8>) -> Answer) -> Answer {
     let roomCount = FixedBytes<ByteRoom112>.count
     precondition(roomCount == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
     return unsafe room.withUnsafeMutableBytes(body)
   }
 
-  /// The national digits that a verdict locates.
+  /// Returns the national digits at the place that a verdict contains.
   ///
   /// `mutating` avoids a copy of the whole number; nothing changes.
   mutating func nationalDigits(_ verdict: CVectorNumberVerdict) -> String {
     room.text(verdict.nationalDigits)
   }
 
-  /// Whether the national digits that a verdict locates begin with an area code.
+  /// Whether the national digits at the place that a verdict contains begin with an area code.
   func digits(_ verdict: CVectorNumberVerdict, beginWith areaCode: AreaCode) -> Bool {
     let digits = verdict.nationalDigits
     guard digits.count > areaCode.digitCount else { return false }
@@ -82,7 +83,7 @@ struct NumberBuffer: ~Copyable {
 }
 
 extension CVectorNumberVerdict {
-  /// Where the national digits are in the room.
+  /// The range of the national digits in the working memory.
   fileprivate var nationalDigits: Range<Int> {
     Int(national_start)..<Int(national_start) + Int(national_count)
   }

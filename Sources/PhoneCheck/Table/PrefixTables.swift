@@ -1,19 +1,20 @@
 internal import CVector
 
-/// The steps over pairs of leading symbols, as drawn in MatchingTable.swift: for each pair a row for each state before it.
+/// The steps over pairs of leading symbols, as drawn in MatchingTable.swift: for each pair, a row for each state before it.
 struct PrefixTables {
-  /// All rows; those of the last pair lead to states, or to rows of tails if all leading bytes are pairs.
+  /// All rows; the rows of the last pair lead to states, or to rows of tails if all leading bytes are pairs.
   private(set) var steps: [UInt16] = []
   let pairCount: UInt8
-  /// How many leading bytes take a step, those of pairs included.
+  /// The number of leading bytes that take a step, including the bytes of pairs.
   let byteCount: UInt8
 
-  /// With more rows, looking up a pair is slower than its two symbols.
+  /// The maximum number of rows; with more, looking up a pair is slower than looking up its two symbols.
   private static let maximumRowCount = 512
-  /// The number of pairs that always have enough rows: before the second there are at most as many states as pairs.
+  /// The number of pairs that never have too many rows: there are at most as many states before the second pair as there are
+  /// pairs.
   private static let fewestPairs: UInt8 = 2
 
-  /// Adds steps until the values of further digits don't matter nearly everywhere, up to 16.
+  /// Adds steps until the values of further digits matter in almost no state, at most 16 steps.
   init(_ machine: SymbolMachine, _ tails: DigitRunTable) {
     byteCount = [8, 12].first { tails.isUniform(afterBytes: Int($0)) } ?? 16
     if byteCount == 8, let (lead, last) = Self.steps(machine, pairCount: byteCount / 2) {
@@ -27,7 +28,7 @@ struct PrefixTables {
     }
   }
 
-  /// - Returns: The last table, which leads to states, and those before it; `nil` when there are too many rows.
+  /// - Returns: The last table, which leads to states, and the tables before it; `nil` if there are too many rows.
   private static func steps(
     _ machine: SymbolMachine, pairCount: UInt8
   ) -> (lead: [UInt16], last: [UInt16])? {
@@ -51,7 +52,7 @@ struct PrefixTables {
     return (lead, heads(of: states, machine))
   }
 
-  /// The state that each pair of symbols leads to from each state, the first symbol in the low half.
+  /// Returns the state that each pair of symbols leads to from each state; the first symbol is in the low half.
   private static func heads(of states: [UInt16], _ machine: SymbolMachine) -> [UInt16] {
     let symbols = 0..<SymbolMachine.symbolCount
     return states.flatMap { state in

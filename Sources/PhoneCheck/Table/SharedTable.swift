@@ -2,43 +2,43 @@ internal import Platform
 
 /// The matching table for numbers of an area, or without a named area, which all tasks with a validator share.
 ///
-/// Making it takes some milliseconds, more for many definitions: as long as judging some numbers without it. So it is made
-/// when it is asked for, or as soon as that many numbers were judged.
+/// Making it takes some milliseconds, more for many definitions, which is the time for judging some numbers without it. So it
+/// is made when it is requested, or as soon as that many numbers were judged.
 final class SharedTable: Sendable {
   let area: Area?
-  /// How many numbers take as long without the table as making it.
+  /// The number of phone numbers that take as long without the table as making it.
   let cost: Int
-  /// How many numbers were judged, counted until the table is made.
+  /// The number of phone numbers that were judged before the table was made.
   private let numberCount = AtomicWord()
   /// Whether a task is making the table, or has made it.
   private let isTaken = AtomicWord()
   private let making = Lock(())
-  private let made = WriteOnceReference<Made>()
+  private let made = WriteOnceReference<BuildResult>()
 
-  /// - Parameter definitionCount: How many definitions it is made of.
+  /// - Parameter definitionCount: The number of definitions that it is made of.
   init(_ area: Area?, definitionCount: Int) {
     self.area = area
     cost = BreakEven.numberCount(forTableOf: definitionCount)
   }
 
-  /// The table, made now unless there is one, while concurrent callers wait; `nil` when it can't be made.
+  /// Returns the table, which is made now if there is none, while concurrent callers wait; `nil` if it can't be made.
   func table(madeBy make: () -> MatchingTable?) -> MatchingTable? {
     _ = isTaken.replace(with: 1)
-    return making.withLock { _ in (made.load() ?? made.storeIfNil(Made(make()))).table }
+    return making.withLock { _ in (made.load() ?? made.storeIfNil(BuildResult(make()))).table }
   }
 
-  /// What there is for a task that can do without the table.
+  /// The answer for a task that can do without the table.
   enum Answer {
-    /// It is made, by another task, or doesn't pay yet.
+    /// Another task is making the table, or the table doesn't pay yet.
     case notYet
-    /// It would be too large, or automata are switched off.
+    /// The table would be too large, or automata are switched off.
     case never
     case ready(MatchingTable)
   }
 
   /// Counts numbers that are judged without the table, and makes it once that pays.
   ///
-  /// - Parameter cost: How many numbers there have to be.
+  /// - Parameter cost: The number of phone numbers that make the table pay.
   func table(after count: Int, cost: Int, madeBy make: () -> MatchingTable?) -> Answer {
     if let made = made.load() { return made.answer }
     let pays = numberCount.add(UInt(min(count, cost))) >= UInt(cost)
@@ -46,8 +46,8 @@ final class SharedTable: Sendable {
     return table(madeBy: make).map(Answer.ready) ?? .never
   }
 
-  /// The result of making it.
-  private final class Made: Sendable {
+  /// The result of making the table.
+  private final class BuildResult: Sendable {
     let table: MatchingTable?
 
     init(_ table: MatchingTable?) { self.table = table }

@@ -1,17 +1,17 @@
 internal import CVector
 internal import PatternAutomata
 
-/// A catalog's machine over the symbols by which vector kernels distinguish bytes.
+/// A catalog's machine over symbols instead of bytes, as vector kernels distinguish them.
 ///
-/// The end of a number is a symbol too: it leads to a state that keeps the label of the number's last state,
-/// however often it comes. So short numbers can take the fixed number of steps, too.
+/// The end of a number is a symbol, too: it leads to a state with the label of the number's last state, however often it is
+/// repeated. So short numbers can also take the fixed number of steps.
 struct SymbolMachine {
-  /// For each state the next, by symbol.
+  /// The next state for each state and symbol.
   let transitions: [UInt16]
-  /// For each state the label of a number that ends there.
+  /// The label of a number that ends in each state.
   let labels: [UInt16]
   let start: UInt16
-  /// For each byte its symbol.
+  /// The symbol of each byte.
   let symbols: [UInt8]
 
   static let symbolCount = Int(CVECTOR_SYMBOL_COUNT)
@@ -20,10 +20,10 @@ struct SymbolMachine {
   static let plus = Int(cvector_symbol(UInt8(ascii: "+")))
 
   /// - Parameter special: Bytes that the machine distinguishes from all others, but not from each other.
-  /// - Throws: ``BudgetExceeded`` when there are too many states.
+  /// - Throws: ``BudgetExceeded`` if there are too many states.
   init(_ machine: MooreMachine, special: ByteSet) throws(BudgetExceeded) {
     let table = machine.table
-    // Nothing is known in the dead state.
+    // The dead state's label means that nothing is known.
     let kept = Set(machine.labels[1...]).sorted()
     guard table.stateCount + kept.count <= UInt16.max else { throw BudgetExceeded(limit: .stateCount) }
     let end = Int(CVECTOR_END_SYMBOL)
@@ -55,7 +55,7 @@ struct SymbolMachine {
     transitions[Int(state) * Self.symbolCount + symbol]
   }
 
-  /// The class of the bytes that have each symbol; `nil` where there are none.
+  /// Returns the class of the bytes with each symbol, or `nil` if there are no such bytes.
   private static func classes(of symbols: [UInt8], _ byteClasses: ByteClasses) -> [Int?] {
     var classes = [Int?](repeating: nil, count: symbolCount)
     for (byte, symbol) in symbols.enumerated() {

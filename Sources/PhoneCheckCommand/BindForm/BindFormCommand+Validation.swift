@@ -2,7 +2,7 @@ import BindForm
 import LiveDefinitions
 import PhoneCheck
 
-// Which options can be combined: an option that would do nothing is refused.
+// Combinations of options: an option that would do nothing is refused.
 
 extension BindFormCommand {
   func check() throws(OptionFault) {
@@ -11,7 +11,7 @@ extension BindFormCommand {
     try catalogOptions.check(isConnected: isConnected)
   }
 
-  /// A combination in which an option would do nothing, and which one works.
+  /// Whether a combination with a useless option applies, and the message that names a useful combination.
   private typealias Conflict = (applies: Bool, message: LocalizedText)
 
   private var conflicts: [Conflict] {
@@ -21,7 +21,7 @@ extension BindFormCommand {
 
   private var isConnected: Bool { connection.connect != nil }
 
-  /// Whether definitions are at a URL, which takes the app's options, too.
+  /// Whether the definitions are at a URL, which needs the app's options as well.
   private var hasURL: Bool { catalogOptions.file.map(DefinitionsURL.isURL) ?? false }
 
   /// Options of the server without one, and options that a server makes useless.
@@ -50,7 +50,7 @@ extension BindFormCommand {
     ]
   }
 
-  /// A vendor's login, and what its answer says instead of options.
+  /// Conflicts of a vendor's login, whose answer already contains the values of these options.
   private var vendorConflicts: [Conflict] {
     let isLogin = isConnected && !signIn && connection.vendorCode != nil
     return [

@@ -68,7 +68,7 @@ struct BindFormCommand: PresentedCommand {
     if !session.isFinished { throw ExitCode.someNotValid }
   }
 
-  /// A session whose form is open, or that has begun a vendor's login at a server.
+  /// Returns a session whose form is open, or that has begun a vendor's login at a server.
   private func newSession(on console: inout Console) throws -> FormSession {
     var configuration = BindingForm.Configuration()
     configuration.language = presentation.language
@@ -99,7 +99,7 @@ struct BindFormCommand: PresentedCommand {
     return session
   }
 
-  /// What the service requires, if there is no login first.
+  /// The flow that the service requires, if there is no login first.
   private var flow: BindFlow {
     if signIn {
       let newAccounts = service == .noAccount ? SignInRules.NewAccounts.afterAgreement : .automatic
@@ -111,8 +111,7 @@ struct BindFormCommand: PresentedCommand {
       steps: email ? [.phone, .email] : [.phone])
   }
 
-  /// Runs the commands on standard input; after each, shows what happened and which lines of the screen
-  /// changed.
+  /// Runs the commands on standard input; after each command it shows the effects and the changed lines of the screen.
   private func play(_ session: inout FormSession, on console: inout Console) throws {
     var shown: [String] = []
     session.settle()
@@ -124,7 +123,7 @@ struct BindFormCommand: PresentedCommand {
       let line = String(decoding: bytes, as: UTF8.self)
       guard let command = FormCommand(line) else { continue }
       if let problem = command.perform(on: &session) {
-        // The output so far shows how far the script got.
+        // The output so far shows the last command that worked.
         try console.flush()
         throw ScriptFailure(problem, line: lineNumber)
       }

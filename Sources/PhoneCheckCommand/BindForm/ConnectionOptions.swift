@@ -3,7 +3,7 @@ import AccountFlows
 import BindForm
 import PhoneCheck
 
-/// Which server to use, and as which app.
+/// The server to use, and the app that uses it.
 struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -39,7 +39,7 @@ struct ConnectionOptions: ParsableArguments {
     vendorCode.map { VendorCredential(.code($0), vendor: .weChat) }
   }
 
-  /// Where the server is; `nil` without `--connect`.
+  /// The server's address; `nil` without `--connect`.
   var address: ServiceAddress? { connect.flatMap(ServiceAddress.init) }
 
   func check() throws(OptionFault) {
@@ -51,13 +51,13 @@ struct ConnectionOptions: ParsableArguments {
     }
   }
 
-  /// The identity service at a server.
+  /// Returns the identity service at a server.
   ///
   /// - Parameters:
-  ///   - address: Where it is.
+  ///   - address: The address of the server.
   ///   - app: The app.
-  ///   - language: The language of its own texts.
-  ///   - loading: What may be repaired in its definitions.
+  ///   - language: The language of the service's own texts.
+  ///   - loading: The repairs that its definitions allow.
   func identityService(
     at address: ServiceAddress, as app: ServiceOptions, _ language: Language, _ loading: LoadingOptions
   ) -> ConnectedService {
@@ -70,7 +70,7 @@ struct ConnectionOptions: ParsableArguments {
     return ConnectedService(client, captchaToken: captchaToken ?? "slider", vendor: nil)
   }
 
-  /// The back end with login by SMS at a server.
+  /// Returns the back end with login by SMS at a server.
   func smsLoginService(at address: ServiceAddress, as app: ServiceOptions) -> ConnectedService {
     ConnectedService(
       SMSLoginClient(

@@ -3,7 +3,7 @@ import PhoneCheck
 import TerminalText
 
 extension BindingForm {
-  /// Whether the number's field is shown and can be edited.
+  /// Whether the number's field is visible and editable.
   var takesNumber: Bool {
     if case .typing = entryMode {
       !isSubmitting && !offersSkippingAssociation && stage != .waiting
@@ -12,20 +12,20 @@ extension BindingForm {
     }
   }
 
-  /// The fields that are shown.
+  /// The visible fields.
   var shownFields: [FormField] {
     if case .oneTap = entryMode { fieldsExceptNumber } else { fields }
   }
 }
 
-/// The form as lines of text: what a screen would show, and the state of the entry while someone types.
+/// The form as lines of text: the contents of a screen, and the state of the entry during typing.
 struct FormScreen {
   private(set) var lines: [String] = []
   private let form: BindingForm
   private let now: Moment
   private let focus: FormField?
 
-  /// - Parameter focus: The field that keys go to; `nil` without a keyboard.
+  /// - Parameter focus: The field with the keyboard focus; `nil` without a keyboard.
   init(_ form: BindingForm, at now: Moment, focus: FormField? = nil) {
     self.form = form
     self.now = now
@@ -40,11 +40,11 @@ struct FormScreen {
       if form.offersSkippingAssociation { buttons.append(form.skipAssociationTitle) }
       lines.append("  ! \(banner)" + buttons.map { "  [\($0)]" }.joined())
     }
-    // After signing in there is nothing left to fill in.
+    // After signing in, no field is left to fill in.
     if form.offersSkippingAssociation { return }
     for field in form.shownFields { show(field) }
     if case .oneTap = form.entryMode {
-      // While the carrier's page is shown, another number can still be used.
+      // While the carrier's page is open, the person can still choose another number.
       let isConfirming = if case .confirmingOneTap = form.stage { true } else { false }
       showButtons(canSubmit: form.canBindOneTap, canLeave: isConfirming || !form.isSubmitting)
     } else {
@@ -67,7 +67,7 @@ struct FormScreen {
     if let error = form.errorText(for: field) { lines.append("    ✗ \(VisibleText.escaping(error))") }
   }
 
-  /// What was typed into a field other than the number's, where keys only append.
+  /// Returns the text typed into a field other than the number's; in these fields keys only append.
   private func entry(_ text: String, _ field: FormField) -> String {
     VisibleText.escaping(text) + (focus == field ? "|" : "")
   }
@@ -80,7 +80,7 @@ struct FormScreen {
     lines.append("  " + buttons.joined(separator: "  "))
   }
 
-  /// A button that can be pressed has brackets, one that can't has parentheses.
+  /// Returns a button: in brackets if it can be pressed, else in parentheses.
   private func button(_ title: String, _ isEnabled: Bool) -> String {
     isEnabled ? "[\(title)]" : "(\(title))"
   }
@@ -96,18 +96,18 @@ struct FormScreen {
   }
 
   private var missing: String {
-    // It isn't known how many digits are missing from a number that only the service can decide.
+    // If only the service can decide a number, the count of missing digits is unknown.
     guard form.number.number == nil, case .incomplete(_, let count) = form.number.typingState else {
       return ""
     }
     return String(repeating: "_", count: count)
   }
 
-  /// The state of the entry: complete, dead, or what it should look like.
+  /// The state of the entry: complete, dead, or an example of a complete number.
   private var state: String {
     switch form.number.typingState {
     case .complete where form.number.number != nil: "✓"
-    // It is one of another country.
+    // The number is complete, but belongs to another country.
     case .complete, .dead: "✗"
     case .incomplete(let next, _) where next.digits.count < 10: "\(next) …"
     case .empty, .incomplete: form.hint ?? ""

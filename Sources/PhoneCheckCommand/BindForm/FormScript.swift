@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-/// A line of a script: what a person does at the form.
+/// A line of a script: an action of a person at the form.
 struct FormCommand {
   /// The list of commands that `--help` shows.
   static let help = """
@@ -28,17 +28,17 @@ struct FormCommand {
     argument = parts.count > 1 ? String(parts[1]) : ""
   }
 
-  /// What is wrong with a command.
+  /// A mistake in a command.
   enum Problem: Hashable {
-    /// There is no such command.
+    /// The command doesn't exist.
     case unknown
-    /// What is wrong with its argument, and what is expected.
+    /// The argument is wrong; the text names the mistake and the expected form.
     case argument(LocalizedText)
   }
 
   /// Performs the command on a session.
   ///
-  /// - Returns: What is wrong with the command; `nil` when it was performed.
+  /// - Returns: The mistake in the command; `nil` if it was performed.
   func perform(on session: inout FormSession) -> Problem? {
     switch name {
     case "type": session.type(argument)

@@ -1,15 +1,15 @@
 import BindForm
 import PhoneCheck
 
-/// A form with its service: events go in, effects are performed, and their answers are events again.
+/// A form with its service: events enter the form, its effects are performed, and their answers are further events.
 struct FormSession {
   private(set) var form: BindingForm
   private var service: any SessionService
 
-  /// The effects of the form and the answers of the service since they were last taken.
+  /// The effects of the form and the answers of the service since the last call of ``takeHappenings()``.
   private var happenings: [String] = []
 
-  /// The field that the form wants to focus, since it was last taken.
+  /// The field that the form wants to focus, until ``takeFocus()`` takes it.
   private var wantedFocus: FormField?
 
   /// The time, in seconds.
@@ -23,7 +23,7 @@ struct FormSession {
     self.service = service
   }
 
-  /// Whether there is nothing left to do.
+  /// Whether nothing is left to do.
   var isOver: Bool {
     switch form.stage {
     case .finished, .closed: true
@@ -37,7 +37,7 @@ struct FormSession {
     return reason.message(in: form.language)
   }
 
-  /// Whether it ended with tokens.
+  /// Whether the session ended with tokens.
   var isFinished: Bool {
     if case .finished = form.stage { true } else { false }
   }
@@ -51,12 +51,12 @@ struct FormSession {
     }
   }
 
-  /// Sends the answers that have come meanwhile.
+  /// Sends the answers that have arrived meanwhile.
   mutating func takeAnswers() {
     for answer in service.takeAnswers() { take(answer) }
   }
 
-  /// Waits until nothing is under way.
+  /// Waits for all pending answers.
   mutating func settle() {
     while isWaiting {
       service.wait(seconds: 1)
@@ -71,7 +71,7 @@ struct FormSession {
 
   /// Whether the form waits for an answer.
   ///
-  /// Every effect gets one, even if only that there was no answer.
+  /// Every effect gets an answer, even if it only says that the service didn't answer.
   private var isWaiting: Bool {
     if isOver { return false }
     if case .loading = form.definitions { return true }
@@ -79,7 +79,7 @@ struct FormSession {
     return form.isSubmitting || form.smsCode.delivery != .idle || form.emailCode.delivery != .idle
   }
 
-  /// Returns what has happened since the last call.
+  /// Returns the effects and answers since the last call.
   mutating func takeHappenings() -> [String] {
     defer { happenings = [] }
     return happenings

@@ -2,12 +2,12 @@ import BindForm
 import PhoneCheck
 import TerminalText
 
-/// The legend below the form: what the keys do now, in the form's language.
+/// The legend below the form: the current meaning of the keys, in the form's language.
 struct KeyLegend {
-  /// A key and what it does: kept on one row if it fits.
+  /// The keys, each with its effect; an entry stays on one row if it fits.
   private var entries: [String]
 
-  /// The keys of the form.
+  /// Creates the legend of the form.
   init(_ form: BindingForm, focus: FormField) {
     let language = form.language
     let main = MainButton(form, focus: focus).title(in: form)
@@ -18,7 +18,7 @@ struct KeyLegend {
     entries.append("^C \(CommandText.keyLeave[language])")
   }
 
-  /// The keys that fill in the form.
+  /// Returns the keys that fill in the form.
   private static func editing(_ form: BindingForm, _ main: String?) -> [String] {
     let language = form.language
     var entries = ["Enter \(main ?? CommandText.keyNext[language])"]
@@ -30,7 +30,7 @@ struct KeyLegend {
     return entries
   }
 
-  /// The keys of the picker.
+  /// Creates the legend of the picker.
   init(ofPickerIn language: Language) {
     entries = [
       "Enter \(CommandText.keyChoose[language])", "↑↓ \(CommandText.keyMove[language])",
@@ -38,7 +38,7 @@ struct KeyLegend {
     ]
   }
 
-  /// What Ctrl-O does: the button beside the main one; `nil` when there is none.
+  /// Returns the title for Ctrl-O, the button beside the main button; `nil` if there is none.
   private static func otherTitle(_ form: BindingForm) -> String? {
     if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }
     if case .confirmingOneTap = form.stage { return form.anotherNumberTitle }
@@ -47,7 +47,7 @@ struct KeyLegend {
     return form.number.field.text.isEmpty ? nil : form.anotherNumberTitle
   }
 
-  /// The entries in rows that fit some columns.
+  /// Returns the entries in rows that fit some columns.
   func rows(columns: Int) -> [String] {
     var rows = [""]
     for entry in entries {

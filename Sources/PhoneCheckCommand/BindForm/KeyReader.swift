@@ -1,4 +1,4 @@
-/// What a terminal sends, as keys: characters in UTF-8, control characters, and escape sequences.
+/// The bytes from a terminal as keys: characters in UTF-8, control characters, and escape sequences.
 struct KeyReader {
   enum Key: Hashable {
     case character(Character)
@@ -18,13 +18,13 @@ struct KeyReader {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
 
-  /// The most that is kept of a paste, in bytes: more than any field accepts.
+  /// The maximum length of a paste that is kept, in bytes: more than any field accepts.
   private static let maximumPasteByteCount = 4096
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let sequences: [String: Key] = ["[A": .up, "[B": .down, "[C": .right, "[D": .left]
 
-  /// Returns the keys that are complete, once.
+  /// Returns the complete keys, once.
   mutating func takeKeys() -> [Key] {
     defer { keys = [] }
     return keys
@@ -37,7 +37,7 @@ struct KeyReader {
     if pending.first == 0x1B { takeEscape() } else { takeCharacter() }
   }
 
-  /// Ends a sequence when no more bytes arrive for now: a single escape byte is the Escape key.
+  /// Ends a sequence if no more bytes arrive for now: a single escape byte is the Escape key.
   mutating func rest() {
     if pending == [0x1B] { keys.append(.interrupt) }
     pending = []

@@ -10,7 +10,7 @@ struct LiveForm: ~Copyable {
   private var output = ByteOutput.standardOutput()
   private var keys = KeyReader()
   private var focus = FormField.phone
-  /// The picker while it is open.
+  /// The open picker, if there is one.
   private var search: PickerSearch?
   private var drawnRowCount = 0
 
@@ -23,7 +23,7 @@ struct LiveForm: ~Copyable {
   private static let bracketedPasteOff = "\u{1B}[?2004l"
   private static let tickMilliseconds = 250
 
-  /// Plays until the form is over.
+  /// Runs the form until it is over.
   mutating func run(_ session: inout FormSession) throws(IOFailure) {
     try output.write(Self.bracketedPasteOn)
     let start = Process.monotonicSeconds
@@ -48,7 +48,7 @@ struct LiveForm: ~Copyable {
     try output.flush()
   }
 
-  /// Takes what a server answered meanwhile, and follows the form's focus.
+  /// Takes the answers that a server has sent meanwhile, and follows the form's focus.
   private mutating func takeAnswers(_ session: inout FormSession) {
     let before = session.form
     session.takeAnswers()
@@ -81,7 +81,7 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// A key while the picker is open.
+  /// Handles a key while the picker is open.
   private mutating func pick(_ key: KeyReader.Key, _ picker: AreaPicker, _ session: inout FormSession) {
     switch key {
     case .enter:
@@ -98,7 +98,7 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// The Enter key: presses the main button, or moves to the next field.
+  /// Handles the Enter key: presses the main button, or moves to the next field.
   private mutating func goOn(_ session: inout FormSession) {
     let button = MainButton(session.form, focus: focus)
     for event in button.events { session.send(event) }
@@ -111,7 +111,7 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// Ctrl-O: the button beside the main one.
+  /// Handles Ctrl-O: the button beside the main button.
   private mutating func takeOther(_ session: inout FormSession) {
     if session.form.offersSkippingAssociation { return session.send(.skipAssociationTapped) }
     session.send(.anotherNumberTapped)
@@ -157,7 +157,7 @@ struct LiveForm: ~Copyable {
   private mutating func draw(_ session: FormSession) throws(IOFailure) {
     let form = session.form
     let columns = Process.standardOutputColumnCount ?? 80
-    // The purpose of the number isn't known before the login has answered.
+    // Before the login has answered, the purpose of the number is unknown.
     var lines = form.stage == .waiting ? [] : ["  \(form.title)"]
     if form.stage != .waiting, !form.offersSkippingAssociation { lines.append("  \(form.explanation)") }
     lines.append("")
@@ -167,8 +167,7 @@ struct LiveForm: ~Copyable {
       lines += search.lines(picker)
       keys = KeyLegend(ofPickerIn: form.language)
     }
-    // Lines that the terminal would break are broken here, so that every row is known and
-    // overwritten.
+    // Long lines are broken here, not by the terminal, so that every row is known and overwritten.
     let rows =
       lines.flatMap { WrappedLine($0, columns: columns).rows } + [""]
       + keys.rows(columns: columns).flatMap { WrappedLine($0, columns: columns).rows }

@@ -1,10 +1,10 @@
 import BindForm
 
-/// What the Enter key does: the main button, by the form's state and the focused field.
+/// The action of the Enter key: the main button, by the form's state and the focused field.
 enum MainButton: Hashable {
   case startOver, tryAgain, skip, suggestedNumber, createAccount, bindOneTap, otherNumber, sendCode,
     sendEmailCode, submit
-  /// No button: the focus moves on to a field.
+  /// No button: the focus moves to a field.
   case goTo(FormField)
 
   init(_ form: BindingForm, focus: FormField) {
@@ -36,7 +36,7 @@ enum MainButton: Hashable {
     }
   }
 
-  /// The title of the button; `nil` when there is none.
+  /// Returns the title of the button; `nil` if there is none.
   func title(in form: BindingForm) -> String? {
     switch self {
     case .startOver: form.startOverTitle

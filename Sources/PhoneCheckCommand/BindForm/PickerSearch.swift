@@ -6,28 +6,28 @@ struct PickerSearch {
   private(set) var text = ""
   private var index = 0
 
-  /// The most rows that are shown at once.
+  /// The maximum number of rows that are shown at once.
   private static let shownCount = 8
 
-  /// The row that Enter chooses; `nil` when none matches.
+  /// Returns the row that Enter chooses; `nil` if no row matches.
   func choice(in picker: AreaPicker) -> AreaPicker.Row? {
     let rows = picker.rows(matching: text)
     return rows.indices.contains(index) ? rows[index] : rows.first
   }
 
-  /// Changes the search; the first row that matches is chosen then.
+  /// Changes the search, and selects the first row that matches.
   mutating func edit(_ change: (inout String) -> Void) {
     change(&text)
     index = 0
   }
 
-  /// Moves to the row above or below, and around the ends.
+  /// Moves to the row above or below; at either end, to the other end.
   mutating func move(by step: Int, in picker: AreaPicker) {
     let count = picker.rows(matching: text).count
     if count > 0 { index = (index + step + count) % count }
   }
 
-  /// The search and the rows around the chosen one.
+  /// Returns the search and the rows around the selected row.
   func lines(_ picker: AreaPicker) -> [String] {
     let rows = picker.rows(matching: text)
     let start = max(0, min(index - Self.shownCount / 2, rows.count - Self.shownCount))

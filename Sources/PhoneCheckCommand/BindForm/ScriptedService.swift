@@ -3,11 +3,11 @@ import AccountFlows
 import BindForm
 import PhoneCheck
 
-/// A service that plays one scenario once and succeeds from then on.
+/// A service that plays one scenario once, and from then on succeeds.
 ///
-/// Its answers go through the adapters of the services, as real ones do.
+/// Its answers pass through the adapters of the services, as real answers do.
 struct ScriptedService: SessionService {
-  /// What goes wrong, the first time that it can.
+  /// The failure that happens at the first opportunity.
   enum Scenario: String, CaseIterable, ExpressibleByArgument {
     case success
     case noDefinitions = "no-definitions"
@@ -86,7 +86,7 @@ struct ScriptedService: SessionService {
     return happens(.noAnswer) ? .noAnswer : Self.signedIn
   }
 
-  /// Whether this is the scenario and it hasn't been played yet; `true` at most once.
+  /// Whether the scenario is this event and hasn't been played yet; `true` at most once.
   private mutating func happens(_ event: Scenario) -> Bool {
     guard scenario == event else { return false }
     scenario = .success

@@ -4,10 +4,10 @@ import BindForm
 protocol SessionService {
   /// Performs an effect.
   ///
-  /// - Returns: The event that answers it; `nil` when there is none, or it comes later.
+  /// - Returns: The event that answers the effect; `nil` if there is none, or if it comes later.
   mutating func answer(to effect: BindingForm.Effect) -> BindingForm.Event?
 
-  /// The answers that have come since the last call.
+  /// Returns the answers that have arrived since the last call.
   mutating func takeAnswers() -> [BindingForm.Event]
 
   /// Waits for answers, for some seconds at most.

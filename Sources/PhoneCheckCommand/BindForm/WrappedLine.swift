@@ -21,7 +21,7 @@ struct WrappedLine {
     rows.append(String(rest))
   }
 
-  /// Where to break a row that is too long for the columns; `nil` for one that fits.
+  /// Returns the place to break a row that is too long for the columns; `nil` if the row fits.
   private static func end(of text: Substring, columns: Int) -> Substring.Index? {
     var width = 0
     var depth = 0
@@ -31,7 +31,7 @@ struct WrappedLine {
     for index in text.indices {
       let character = text[index]
       width += TerminalWidth.columns(of: String(character))
-      // A space at the end of a row isn't seen.
+      // A space at the end of a row is invisible.
       if width > columns, character != " " { return lastBreak ?? index }
       // The title of a button stays together.
       if index > start, depth == 0, let previous, isBreak(previous, character) { lastBreak = index }
@@ -42,8 +42,8 @@ struct WrappedLine {
     return nil
   }
 
-  /// Whether a row may end between two characters: at a space that isn't in a number, and between wide characters, but
-  /// not before punctuation or after an opening bracket.
+  /// Whether a row may end between two characters: at a space outside a number, or between wide characters, but not
+  /// before punctuation or after an opening bracket.
   private static func isBreak(_ before: Character, _ after: Character) -> Bool {
     if after == " " { return !isOfNumber(before) }
     if before == " " { return !isOfNumber(after) }

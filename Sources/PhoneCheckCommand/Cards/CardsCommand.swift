@@ -5,7 +5,7 @@ import PhoneBatch
 import PhoneCheck
 import PhonePages
 
-/// `phonecheck cards`: a page that shows what each definition accepts.
+/// `phonecheck cards`: a page about the numbers that each definition accepts.
 struct CardsCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "cards",
@@ -78,7 +78,7 @@ struct CardsCommand: PresentedCommand {
     let named = try area.map { try ReadingOptions.listedArea($0, option: "AREA", in: catalog) }
     let cards = CatalogCards(
       of: named?.definitions ?? catalog.pickerOrder, by: validator,
-      given: number.map { CatalogCards.Given($0, area: named) }, named: source.name,
+      trying: number.map { CatalogCards.TriedNumber($0, area: named) }, named: source.name,
       in: presentation.language)
     try WholeFile.write(Array(cards.page.utf8), to: output)
     if let text = cards.leftOutText { console.note(text) }

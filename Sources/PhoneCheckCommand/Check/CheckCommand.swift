@@ -68,7 +68,7 @@ struct CheckCommand: PresentedCommand {
       if number == StandardInput.argument {
         StandardInput.announce(.numbers, on: &console)
         var lines = LineReader(try .standardInput())
-        // Numbers that are typed, or written to a pipe one by one, get their verdicts at once.
+        // Numbers that are typed, or written to a pipe one by one, get their verdicts immediately.
         while let line = try lines.next(beforeWaiting: { () throws(IOFailure) in try console.flush() }) {
           try allValid = check(line, validator, area, &console) && allValid
         }
@@ -82,7 +82,7 @@ struct CheckCommand: PresentedCommand {
     if !allValid { throw ExitCode.someNotValid }
   }
 
-  /// Prints the verdict of one number and returns whether it is valid.
+  /// Prints the verdict on one number, and returns whether it is valid.
   private func check(
     _ written: [UInt8], _ validator: PhoneValidator, _ area: Area?, _ console: inout Console
   ) throws -> Bool {
@@ -98,9 +98,9 @@ struct CheckCommand: PresentedCommand {
     return checked.status == .valid
   }
 
-  /// Says which arguments are one number together; each of them was checked alone.
+  /// Remarks on arguments that only together are one number; each of them was checked separately.
   ///
-  /// What a person reads shows the command with quotes. Standard error, which programs keep, shows no number.
+  /// A person sees the command with quotes. Standard error may be kept by programs, so it shows no number.
   private func remarkOnPieces(
     _ validator: PhoneValidator, _ area: Area?, _ console: inout Console
   ) throws {

@@ -3,11 +3,11 @@ import TerminalText
 
 /// The verdict of one number as text for a person.
 struct CheckReport {
-  /// How text is shown.
+  /// The look of text.
   struct Style {
     var language: Language
     var palette = Palette.plain
-    /// The width of the terminal; `nil` for files and pipes, whose lines have any length.
+    /// The width of the terminal; `nil` for files and pipes, whose lines may have any length.
     var columnCount: Int?
   }
 
@@ -72,7 +72,7 @@ struct CheckReport {
     }
   }
 
-  /// How many definitions that share an area code are listed one by one.
+  /// The maximum number of definitions with the same area code that are listed one by one.
   private static let listedCount = 4
 
   private mutating func refusals(_ attempts: [Attempt]) {
@@ -100,7 +100,7 @@ struct CheckReport {
     }
   }
 
-  /// Shows the written form with a caret under the byte where it went wrong.
+  /// Shows the written form with a caret below the byte at fault.
   private mutating func pointer(to offset: Int?) {
     guard let offset else { return }
     let before = VisibleText.escaping(String(decoding: written[..<offset], as: UTF8.self))
@@ -153,7 +153,7 @@ struct CheckReport {
 
   /// - Parameters:
   ///   - fact: A reason, or the number.
-  ///   - text: What it means.
+  ///   - text: Its meaning.
   private mutating func headline(
     _ status: LocalizedText, _ statusStyle: TextStyle, _ fact: String, _ text: String
   ) {
@@ -181,12 +181,12 @@ struct CheckReport {
       text, after: "  " + painted(name?[style.language] ?? "", .faint, to: 10) + " ", width: Self.stepIndent)
   }
 
-  /// Where the text of a step begins.
+  /// The column of a step's text.
   private static let stepIndent = 13
 
-  /// Adds a line, or several where it is wider than the terminal, below each other.
+  /// Adds a line, or several lines below each other if it is wider than the terminal.
   ///
-  /// - Parameter width: The columns of what it begins with.
+  /// - Parameter width: The width of its start, in columns.
   private mutating func append(_ text: String, after start: String, width: Int) {
     guard let columnCount = style.columnCount, width + TerminalWidth.columns(of: text) > columnCount else {
       lines.append(start + text)
@@ -200,8 +200,10 @@ struct CheckReport {
     step(name, text[style.language])
   }
 
-  /// A step with a regex: cut short if it is a whole number plan rather than a hand-written rule, and at
-  /// the end of the terminal's line.
+  /// Adds a step with a regex.
+  ///
+  /// The regex is cut short at the end of the terminal's line, and also if it is a whole number plan rather than a
+  /// hand-written rule.
   private mutating func step(
     _ name: LocalizedText, regexOf definition: AreaCodeDefinition, _ text: (String) -> LocalizedText
   ) {
@@ -213,16 +215,16 @@ struct CheckReport {
     step(name, text(TerminalWidth.fitting(regex, in: room ?? .max)))
   }
 
-  /// Text in a style, and padding without one.
+  /// Returns text in a style, with unstyled padding.
   private func painted(_ text: String, _ style: TextStyle, to columnCount: Int) -> String {
     self.style.palette(text, style)
       + TerminalWidth.padded("", to: columnCount - TerminalWidth.columns(of: text))
   }
 
-  /// How much of a regex is shown on the narrowest terminal.
+  /// The minimum width of a regex, for the narrowest terminal.
   private static let leastRegexWidth = 20
 
-  /// How many characters of a written form are shown.
+  /// The maximum number of characters of a written form that are shown.
   private static let shownCount = 100
 
   private var shownText: String {

@@ -5,7 +5,7 @@ import TerminalText
 enum CheckText {
   private typealias Texts = CommandText
 
-  /// How digits without a plus were read.
+  /// Returns the reading of digits without a plus.
   static func digits(_ digits: String, _ interpretation: Interpretation?) -> LocalizedText {
     switch interpretation {
     case .national: Texts.readNational(digits: digits)

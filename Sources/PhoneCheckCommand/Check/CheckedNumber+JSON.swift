@@ -2,7 +2,7 @@ import PhoneCheck
 import StrictJSON
 
 extension CheckedNumber {
-  /// The verdict as a JSON object; keys without a value are left out.
+  /// Returns the verdict as a JSON object; keys without a value are left out.
   func json(in language: Language) -> WrittenJSON {
     // Bytes that are not UTF-8 show as U+FFFD.
     let input: WrittenJSON = ["input": String(decoding: written, as: UTF8.self)]
@@ -15,7 +15,9 @@ extension CheckedNumber {
     }
   }
 
-  /// Says what may have been meant, too, unlike the library's message, which may be logged; `nil` if nothing may.
+  /// Returns a message that includes the number that may have been meant; `nil` if there is none.
+  ///
+  /// The library's message leaves it out, since it may be logged.
   private func messageWithHint(_ verdict: Verdict, _ language: Language) -> String? {
     guard case .invalid(let rejection) = verdict, let meant = rejection.suggestion else { return nil }
     return CommandText.messageWithSuggestion(

@@ -1,26 +1,26 @@
 import PhoneCheck
 import TerminalText
 
-/// Arguments that are one number only together: what a shell makes of a number with spaces and without quotes.
+/// Arguments that are one number only together; a shell splits a number with spaces like this if there are no quotes.
 struct NumberInPieces: Hashable {
-  /// The arguments, by their indices among the numbers.
+  /// The indices of the arguments among the numbers.
   let range: Range<Int>
-  /// The number as it was typed.
+  /// The number as typed.
   let text: String
 
-  /// More arguments than this are a list.
+  /// The maximum number of arguments to examine; more of them are a list.
   private static let longestList = 32
 
-  /// Finds such numbers among arguments: side by side, one of them at least not valid, valid when joined by spaces.
+  /// Finds neighbouring arguments that aren't all valid, but are a valid number if they are joined by spaces.
   ///
-  /// - Parameter isValid: Says whether a written form is valid.
+  /// - Parameter isValid: Returns whether a written form is valid.
   static func find(in arguments: [String], _ isValid: (String) -> Bool) -> [NumberInPieces] {
     guard (2...longestList).contains(arguments.count) else { return [] }
     let areValid = arguments.map(isValid)
     var found: [NumberInPieces] = []
     var start = 0
     while start < arguments.count {
-      // Standard input is no piece.
+      // An argument for standard input isn't a piece.
       let limit = arguments[start...].firstIndex(of: StandardInput.argument) ?? arguments.count
       let range = stride(from: limit, to: start + 1, by: -1).lazy.map { start..<$0 }.first { range in
         areValid[range].contains(false) && isValid(arguments[range].joined(separator: " "))
@@ -33,7 +33,7 @@ struct NumberInPieces: Hashable {
     return found
   }
 
-  /// What to say about it.
+  /// Returns the remark about the number.
   ///
   /// - Parameter command: The arguments of the command line, to show it with quotes; `nil` to show no number.
   func remark(on command: [String]?) -> LocalizedText {
@@ -43,7 +43,7 @@ struct NumberInPieces: Hashable {
       first: first, last: last, command: quoted(in: command).joined(separator: " "))
   }
 
-  /// The command with the number as one argument; without other arguments if it isn't clear which are the pieces.
+  /// Returns the command with the number as one argument, and without other arguments if the pieces aren't found in it.
   private func quoted(in command: [String]) -> [String] {
     let places = command.indices.filter { command[$0...].prefix(range.count).joined(separator: " ") == text }
     var words = ["check", text]

@@ -7,7 +7,7 @@ import PhoneCheck
 import Platform
 import TerminalText
 
-/// Which definitions to use: the options of every subcommand that isn't given files of definitions.
+/// The definitions to use: the options of every subcommand without files of definitions as arguments.
 struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -37,7 +37,7 @@ struct CatalogOptions: ParsableArguments {
   )
   var lint: LintGate?
 
-  /// - Parameter isConnected: Whether the command uses a server, which takes the app's options, too.
+  /// - Parameter isConnected: Whether the command uses a server, which needs the app's options as well.
   func check(isConnected: Bool = false) throws(OptionFault) {
     if definitions == "" { throw .emptyFileName("--definitions", else: .builtinCatalog) }
     let named = [("--definitions", file)]
@@ -49,32 +49,32 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// The most that is read of a definitions file: as much as the loader accepts, so that the message names the true limit.
+  /// The maximum size of a definitions file; it equals the loader's limit, so the message names the true limit.
   static let maximumByteCount = 4 << 20
 
-  /// The definitions file, `nil` for the built-in catalog.
+  /// The definitions file; `nil` for the built-in catalog.
   var file: String? { Self.file(naming: definitions) }
 
-  /// What names the definitions file, in messages.
+  /// The source of the definitions file's name, for messages.
   var fileSource: String { definitions == nil ? "$PHONECHECK_DEFINITIONS" : "--definitions" }
 
-  /// The definitions file for a value of `--definitions`, or for none.
+  /// Returns the definitions file for a value of `--definitions`, or for no value.
   static func file(naming definitions: String?) -> String? {
     let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS")
     return file == "" ? nil : file
   }
 
-  /// What is repaired or left out while definitions are loaded.
+  /// The repairs and omissions that are allowed when definitions are loaded.
   var loading: LoadingOptions {
     LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
   }
 
-  /// Loads the definitions; remarks about them go to the console unless it is to be quiet.
+  /// Loads the definitions; remarks about them are shown on the console unless `isQuiet` is set.
   func load(on console: inout Console, isQuiet: Bool = false) throws -> AreaCodeCatalog {
     try loadWithSource(on: &console, isQuiet: isQuiet).catalog
   }
 
-  /// Loads the definitions, and says where they come from and which they are.
+  /// Loads the definitions, with their source and identity.
   func loadWithSource(
     on console: inout Console, isQuiet: Bool = false
   ) throws -> (catalog: AreaCodeCatalog, source: RunRecord.Source) {
@@ -101,9 +101,10 @@ struct CatalogOptions: ParsableArguments {
     return (snapshot.catalog, RunRecord.Source(name: name, byteCount: byteCount, sha256: snapshot.digest))
   }
 
-  /// That no definitions are named: verdicts on a file say nothing about a tenant then.
+  /// Returns the remark that no definitions are named, so that verdicts on a file say nothing about a tenant.
   ///
-  /// - Parameter preferred: The definition that numbers without an area code are tried with first, unless all have an area.
+  /// - Parameter preferred: The definition that numbers without an area code are tried with first; `nil` if all have an
+  ///   area.
   static func builtinRemark(preferring preferred: AreaCodeDefinition?) -> LocalizedText {
     guard let preferred else { return CommandText.builtinUsed }
     return CommandText.builtinUsedPreferring(area: LocalizedText(preferred.nameAndCodes))
@@ -116,7 +117,8 @@ struct CatalogOptions: ParsableArguments {
       ofFile: file, .definitions, atMost: maximumByteCount, on: &console, isQuiet: isQuiet)
   }
 
-  /// Reads definitions that a command judges rather than uses: a file, standard input for `-`, or what a URL has now.
+  /// Reads definitions that a command judges rather than uses: a file, standard input for `-`, or the current answer of
+  /// a URL.
   ///
   /// - Parameter argument: The argument that names them.
   static func contents(
@@ -130,7 +132,7 @@ struct CatalogOptions: ParsableArguments {
     return try fetching.newest(on: &console)
   }
 
-  /// Loads definitions; remarks about them go to the console unless it is to be quiet.
+  /// Loads definitions; remarks about them are shown on the console unless `isQuiet` is set.
   static func load(
     _ bytes: [UInt8], from file: String, _ options: LoadingOptions, on console: inout Console,
     isQuiet: Bool = false
@@ -155,7 +157,7 @@ extension CatalogOptions {
     }
   }
 
-  /// Whether leaving out definitions with errors, which wasn't requested, would leave a catalog.
+  /// Whether a catalog would remain if definitions with errors were left out, and this wasn't requested.
   static func canSkip(in file: [UInt8], _ options: LoadingOptions) -> Bool {
     guard !options.skipBadDefinitions else { return false }
     var skipping = options

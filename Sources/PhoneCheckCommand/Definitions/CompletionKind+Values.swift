@@ -4,7 +4,7 @@ import PhoneCheck
 
 /// Completions for values that no type lists. Paths of files are `.file()`.
 extension CompletionKind {
-  /// The language tags that most definitions have names in; not a list, since others are accepted, too.
+  /// The language tags with names in most definitions; the list isn't fixed, since other tags are accepted, too.
   static let languageTags = CompletionKind.custom { _, _, prefix in
     Language.allCases.map(\.tag).filter { $0.hasPrefix(prefix) }
   }
@@ -18,9 +18,9 @@ extension CompletionKind {
 
 /// Area and country codes for completion.
 enum AreaCompletions {
-  /// Country codes, or area codes after a digit or a plus; in the case that was typed.
+  /// Returns country codes, or area codes after a digit or a plus, in the letter case that was typed.
   ///
-  /// - Returns: Nothing when the definitions can't be used: the command itself says why.
+  /// - Returns: Nothing if the definitions can't be used; the command itself explains why.
   ///
   /// - Parameter file: The definitions file; `nil` for the built-in catalog.
   static func codes(of file: String?, beginning prefix: String) -> [String] {
@@ -35,14 +35,14 @@ enum AreaCompletions {
     return codes.filter { $0.hasPrefix(prefix) }
   }
 
-  /// The catalog of a file, the built-in one for `nil`; standard input is left to the command.
+  /// Returns the catalog of a file, or the built-in catalog for `nil`; standard input is left to the command.
   private static func catalog(of file: String?) throws -> AreaCodeCatalog {
     guard let file, file != StandardInput.argument else { return .builtin }
     return try AreaCodeCatalog(
       json: ByteInput.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount))
   }
 
-  /// The value of `--definitions` among the words of a shell, which come with their quotes and escapes.
+  /// Returns the value of `--definitions` among the words of a shell, which still have their quotes and escapes.
   ///
   /// bash splits words at the equals sign.
   static func definitionsFile(in words: [String]) -> String? {
@@ -55,7 +55,7 @@ enum AreaCompletions {
     return nil
   }
 
-  /// A word without quotes and escapes; expansions such as `~` stay unchanged.
+  /// Returns a word without quotes and escapes; expansions such as `~` stay unchanged.
   private static func unquoted(_ word: String) -> String {
     var result = ""
     var isEscaped = false

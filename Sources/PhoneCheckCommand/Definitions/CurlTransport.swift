@@ -3,34 +3,34 @@ import ByteIO
 import HTTPTypes
 import PhoneCheck
 
-/// Requests by `curl`, which handles certificates, proxies and the rest; this command stays small.
+/// Sends requests with `curl`, which handles certificates, proxies and the rest, so this command stays small.
 ///
 /// Redirects aren't followed.
 struct CurlTransport: Sendable {
-  /// The time for a whole answer.
+  /// The maximum time for a whole answer, in seconds.
   var secondCount = 60
-  /// The most bytes of a body that are read; one more comes back when there are more.
+  /// The maximum number of bytes of a body; if there are more, one byte more is returned.
   var maximumByteCount = 16 << 20
 
-  /// Why there was no answer.
+  /// The reason why there was no answer.
   enum Failure: Error, Hashable {
-    /// There is no `curl`, or it can't be started.
+    /// `curl` doesn't exist, or can't be started.
     case notInstalled
     /// The host's name has no address.
     case unknownHost
-    /// Nobody answers at the address.
+    /// No server answers at the address.
     case noConnection
-    /// The time was over.
+    /// The time limit was reached.
     case timedOut
     /// The server's certificate isn't trusted, or there is no encrypted connection.
     case notTrusted
-    /// The connection ended before the answer did.
+    /// The connection ended before the answer.
     case cut
-    /// Another exit code of `curl`; `nil` when a signal ended it.
+    /// Another exit code of `curl`; `nil` if a signal ended it.
     case other(code: Int32?)
   }
 
-  /// The room for an answer's headers, those of a proxy and of interim answers included.
+  /// The maximum size of an answer's headers, including the headers of a proxy and of interim answers.
   private static let maximumHeadByteCount = 256 << 10
 
   /// Sends a request on a thread of its own, which waits for `curl`.
@@ -56,7 +56,7 @@ struct CurlTransport: Sendable {
     return (head, Array(output.bytes[start...].prefix(maximumByteCount + 1)))
   }
 
-  /// The request as `curl` reads it from its standard input: arguments could be seen by others.
+  /// Returns the request in the format that `curl` reads from its standard input: other users could see arguments.
   func configuration(of request: ServiceRequest) -> String {
     let head = request.head
     var lines = [
@@ -88,9 +88,9 @@ struct CurlTransport: Sendable {
 
   // MARK: Reading the answer
 
-  /// The last head, after those of interim answers (RFC 9110, 15.2), and where the body starts.
+  /// Returns the last head, after the heads of interim answers (RFC 9110, 15.2), and the offset where the body starts.
   ///
-  /// - Returns: `nil` for anything else than a whole head.
+  /// - Returns: `nil` for anything but a complete head.
   static func head(of bytes: [UInt8]) -> (head: HTTPResponse, bodyStart: Int)? {
     var place = 0
     while let (lines, next) = lines(of: bytes, from: place) {
@@ -110,7 +110,7 @@ struct CurlTransport: Sendable {
     return nil
   }
 
-  /// The lines up to an empty one, and where the next byte is; `nil` when there is no empty one.
+  /// Returns the lines before an empty line, and the offset of the next byte; `nil` if there is no empty line.
   private static func lines(of bytes: [UInt8], from start: Int) -> (lines: [String], next: Int)? {
     var lines: [String] = []
     var place = start
@@ -126,7 +126,7 @@ struct CurlTransport: Sendable {
 }
 
 extension CurlTransport.Failure {
-  /// - Parameter exitCode: That of `curl`, as its manual page lists them.
+  /// - Parameter exitCode: An exit code of `curl`, as its manual page lists them.
   init(exitCode: Int32?) {
     switch exitCode {
     case 5, 6: self = .unknownHost

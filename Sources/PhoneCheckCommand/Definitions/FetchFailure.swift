@@ -7,7 +7,7 @@ import PhoneCheck
 struct FetchFailure: CommandFailure {
   let message: LocalizedText
 
-  /// Why there was no answer that could be used.
+  /// The reason why there was no usable answer.
   struct Reason {
     private let failure: CatalogFailure
     private let cause: (any Error)?
@@ -17,7 +17,7 @@ struct FetchFailure: CommandFailure {
       (self.failure, self.cause, self.answer) = (failure, cause, answer)
     }
 
-    /// The definitions' problems, each a line.
+    /// Returns the definitions' problems, a line for each.
     func problems(in url: DefinitionsURL) -> [LocalizedText] {
       switch failure {
       case .malformed(let error): [error.text(file: LocalizedText(untranslated: "\(url)"))]
@@ -26,7 +26,7 @@ struct FetchFailure: CommandFailure {
       }
     }
 
-    /// What went wrong, in sentences without anything secret.
+    /// The failure, in sentences without anything secret.
     var text: LocalizedText {
       switch failure {
       case .noAnswer:
@@ -56,7 +56,7 @@ struct FetchFailure: CommandFailure {
     }
   }
 
-  /// - Parameter ending: What follows from it: a sentence.
+  /// - Parameter ending: The consequence, a sentence.
   init(_ url: DefinitionsURL, _ reason: Reason, _ ending: LocalizedText = CommandText.withoutCopySentence) {
     let text = CommandText.fetchFailed(url: "\(url)", reason: reason.text, ending: ending)
     message = (reason.problems(in: url) + [.commandName + text]).joined(.lineBreak)
@@ -64,7 +64,7 @@ struct FetchFailure: CommandFailure {
 
   private init(_ message: LocalizedText) { self.message = message }
 
-  /// There was no request, and there is no copy.
+  /// Returns the failure if there was no request and there is no copy.
   static func noCopy(of url: DefinitionsURL) -> FetchFailure {
     FetchFailure(.commandName + CommandText.noCopy(url: "\(url)"))
   }

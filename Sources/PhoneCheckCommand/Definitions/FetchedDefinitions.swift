@@ -5,7 +5,7 @@ import LiveDefinitions
 import PhoneCheck
 import Platform
 
-/// Definitions at a URL: one conditional request at most, and the last good copy.
+/// Definitions at a URL: at most one conditional request, and the last good copy.
 struct FetchedDefinitions {
   let url: DefinitionsURL
   let headers: HTTPFields
@@ -14,22 +14,23 @@ struct FetchedDefinitions {
   var loading = LoadingOptions()
   var lint = LintGate.new
 
-  /// The time for the whole request, in seconds.
+  /// The maximum time for the whole request, in seconds.
   static let timeLimit = 10
 
-  /// What was fetched, or kept.
+  /// The definitions from a request, or from the copy.
   struct Result {
     let source: CatalogSource
-    /// `nil` when there was no request.
+    /// The result of the request; `nil` if there was none.
     let refresh: CatalogRefresh?
-    /// The answer; `nil` when there was none.
+    /// The answer; `nil` if there was none.
     let answer: (head: HTTPResponse, body: [UInt8])?
     let events: [CatalogEvent]
   }
 
-  /// The definitions that passed verification: those of the service now, else the last good copy, with a remark.
+  /// Returns definitions that passed verification: the service's current definitions, else the last good copy, with a
+  /// remark.
   ///
-  /// - Throws: ``FetchFailure`` or ``UnusableDefinitions`` when there is neither.
+  /// - Throws: ``FetchFailure`` or ``UnusableDefinitions`` if there are neither.
   func verified(on console: inout Console, isQuiet: Bool) throws -> (
     snapshot: CatalogSnapshot, byteCount: Int
   ) {
@@ -39,9 +40,10 @@ struct FetchedDefinitions {
     return (result.source.current, result.source.servedCopy.bytes?.count ?? 0)
   }
 
-  /// The definitions as the service has them now, even if they would be refused: for commands that judge definitions.
+  /// Returns the current definitions of the service, even if they would be refused: for commands that judge
+  /// definitions.
   ///
-  /// - Throws: ``FetchFailure`` when there is neither an answer with definitions nor a copy.
+  /// - Throws: ``FetchFailure`` if there is neither an answer with definitions nor a copy.
   func newest(on console: inout Console) throws -> [UInt8] {
     let result = result(on: &console, isQuiet: false)
     switch result.refresh {
@@ -77,7 +79,7 @@ struct FetchedDefinitions {
     return Result(source: source, refresh: refresh, answer: answer, events: happened)
   }
 
-  /// Says which countries new definitions lack, and what is wrong with them.
+  /// Remarks on countries that new definitions lack, and on problems of the definitions.
   static func remark(on events: [CatalogEvent], of url: DefinitionsURL, on console: inout Console) {
     for text in events.flatMap({ $0.definitionsProblems(language: console.language) }) {
       console.note("\(url): \(text)")
@@ -102,7 +104,7 @@ struct FetchedDefinitions {
     return (refresh, answer)
   }
 
-  /// Says why the copy is used instead of the service's definitions, or throws when there is none.
+  /// Remarks why the copy is used instead of the service's definitions, or throws if there is no copy.
   private func remark(onFailureOf result: Result, on console: inout Console, isQuiet: Bool) throws {
     let hasCopy = result.source.current.origin != .bundled
     guard case .failed(let failure, let cause)? = result.refresh else {
@@ -122,7 +124,7 @@ struct FetchedDefinitions {
       CommandText.fetchFailed(url: "\(url)", reason: reason.text, ending: Self.copyText(result.source.age)))
   }
 
-  /// That the copy is used, and how old it is.
+  /// Returns the sentence that the copy is used, with its age.
   private static func copyText(_ age: Duration?) -> LocalizedText {
     guard let seconds = age?.components.seconds, seconds >= 0 else { return CommandText.undatedCopySentence }
     let count = Int(seconds)

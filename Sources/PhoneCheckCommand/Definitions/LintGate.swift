@@ -1,7 +1,7 @@
 import ArgumentParser
 import LiveDefinitions
 
-/// Which errors of lint refuse definitions of a service: the values of `--lint`.
+/// The errors of lint that make a service's definitions unacceptable: the values of `--lint`.
 enum LintGate: String, CaseIterable, ExpressibleByArgument {
   case new
   case every

@@ -2,17 +2,19 @@ import ByteIO
 import HTTPTypes
 import PhoneCheck
 
-/// A header of a request, as `--header` takes it.
+/// A header of a request, in the form that `--header` accepts.
 struct RequestHeader {
   let field: HTTPField
 
-  /// Headers that the command sets itself, or that would change what an answer means.
+  /// Headers that the command sets itself, or that would change the meaning of an answer.
   private static let refused: Set = [
     "accept-encoding", "connection", "content-length", "if-modified-since", "if-none-match", "range",
     "transfer-encoding",
   ]
 
-  /// Reads `Name: value`; `nil` for anything else, such as a name alone, whose value a shell took for the next argument.
+  /// Reads `Name: value`.
+  ///
+  /// Returns `nil` for anything else, such as a name whose value a shell took for the next argument.
   init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let name = HTTPField.Name(String(parts[0])),
@@ -23,12 +25,12 @@ struct RequestHeader {
     field = HTTPField(name: name, value: value)
   }
 
-  /// The most that is read of a file of headers, in bytes.
+  /// The maximum size of a file of headers, in bytes.
   private static let maximumByteCount = 64 << 10
 
-  /// The headers that one value of `--header` gives: itself, or those of the file after `@`, one on each line.
+  /// Returns the headers of one value of `--header`: the value itself, or the lines of the file named after `@`.
   ///
-  /// Empty lines and those that begin with `#` are skipped. No error holds a value.
+  /// Empty lines and lines that begin with `#` are skipped. No error contains a value.
   static func all(_ argument: String) throws -> [RequestHeader] {
     guard argument.hasPrefix("@") else {
       guard let header = RequestHeader(argument) else {

@@ -3,10 +3,10 @@ import HTTPTypes
 import LiveDefinitions
 import PhoneCheck
 
-/// An option or argument that names definitions, and its value; `nil` for none.
+/// An option or argument that names definitions, and its value; `nil` if it wasn't given.
 typealias DefinitionsName = (option: String, value: String?)
 
-/// As which app definitions at a URL are requested.
+/// The app that requests definitions at a URL.
 struct ServiceOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -27,7 +27,7 @@ struct ServiceOptions: ParsableArguments {
       valueName: "header"))
   var header: [String] = []
 
-  /// The name of an option that was given; `nil` for none.
+  /// The name of an option that was given; `nil` if none was.
   var givenOption: String? {
     if clientID != nil { return "--client-id" }
     if tenantID != nil { return "--tenant-id" }
@@ -58,7 +58,7 @@ struct ServiceOptions: ParsableArguments {
     throw .needsURL(option, named.last?.option ?? "")
   }
 
-  /// The URL that an option names.
+  /// Returns the URL that an option names.
   func url(_ text: String, of option: String) throws(OptionFault) -> DefinitionsURL {
     do throws(DefinitionsURL.Fault) {
       return try DefinitionsURL(text)
@@ -67,7 +67,8 @@ struct ServiceOptions: ParsableArguments {
     }
   }
 
-  /// The headers of a request: those that the identity service documents, and the given ones instead of them or beside them.
+  /// Returns the headers of a request: the documented headers of the identity service, replaced or extended by the
+  /// given ones.
   func headers() throws -> HTTPFields {
     var others = HTTPFields()
     for header in try header.flatMap(RequestHeader.all) { others.append(header.field) }
@@ -75,7 +76,7 @@ struct ServiceOptions: ParsableArguments {
   }
 }
 
-/// How definitions at a URL are kept.
+/// The use of copies of definitions at a URL.
 struct CopyOptions: ParsableArguments {
   @Flag(name: .long, help: "For a URL: use the last good copy, and send no request.")
   var offline = false
@@ -88,7 +89,7 @@ struct CopyOptions: ParsableArguments {
     ))
   var maxAge: AgeLimit?
 
-  /// The name of an option that was given; `nil` for none.
+  /// The name of an option that was given; `nil` if none was.
   private var givenOption: String? { offline ? "--offline" : maxAge.map { _ in "--max-age" } }
 
   func check(_ named: [DefinitionsName]) throws(OptionFault) {

@@ -3,7 +3,7 @@ import PhoneCheck
 
 /// A definitions file that was refused, with every problem it has.
 struct UnusableDefinitions: CommandFailure {
-  /// The problems and what to do about them.
+  /// The problems and the advice on them.
   let message: LocalizedText
 
   /// Joins the problems of several files.

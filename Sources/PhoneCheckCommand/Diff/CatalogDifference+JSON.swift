@@ -2,10 +2,11 @@ import DefinitionTools
 import PhoneCheck
 import StrictJSON
 
-// Counts are integers of up to 33 digits: past 2^53 they need a reader that keeps them exact. Keys without a value are left out.
+// Counts are integers of up to 33 digits: past 2^53 they need a reader that keeps them exact. Keys without a value are
+// left out.
 
 extension CatalogDifference {
-  /// The difference, and the rows of a file that change.
+  /// Returns the difference, and the rows of a file that change.
   ///
   /// - Parameter language: The language of names, as a tag.
   func json(_ rows: RowChanges?, language: String) -> WrittenJSON {
@@ -21,15 +22,16 @@ extension CatalogDifference {
     ]
   }
 
-  /// Numbers without a named area, each once, or with one, once for each definition: how many are newly valid and how many
-  /// are valid no longer, of at most 32 digits with the area code.
+  /// Returns the counts of newly valid and newly invalid numbers, of at most 32 digits with the area code.
   ///
-  /// - Parameter families: The area codes with numbers that are gained, lost or moved without an area.
+  /// Without a named area each number counts once, with a named area once for each definition.
+  ///
+  /// - Parameter families: The area codes that gain, lose or move numbers if no area is named.
   private func json(_ change: VerdictChange, _ families: [FamilyDifference]? = nil) -> WrittenJSON {
     [
       "gained": change.gained.readableTotal.asCount, "lost": change.lost.readableTotal.asCount,
       "moved": families.map { $0.flatMap(\.moves).together.readableTotal.asCount },
-      // `sampling`: at least so many were found.
+      // `sampling`: there are at least as many.
       "basis": change.isExact ? "languages" : "sampling", "exact": change.isExact,
       "gainedExamples": change.gained.examples, "lostExamples": change.lost.examples,
       "areaCodes": families?.map { family -> WrittenJSON in
@@ -45,7 +47,7 @@ extension CatalogDifference {
 }
 
 extension CustomStringConvertible {
-  /// A count, exactly.
+  /// The exact count.
   fileprivate var asCount: WrittenJSON { .token(description) }
 }
 
@@ -71,7 +73,8 @@ extension DefinitionDifference {
 extension NumberDifference {
   fileprivate var json: WrittenJSON {
     var sample: Sampling?
-    // Where the counts come from: exact; of a sample; nothing changes and the unchanged numbers can't be counted.
+    // The source of the counts: exact; from a sample; or unchanged, because no number changes and they can't be
+    // counted.
     let basis =
       switch self.basis {
       case .languages: "languages"
@@ -103,14 +106,14 @@ extension NumberTally {
     ]
   }
 
-  /// National digits to the number of numbers.
+  /// A JSON object from lengths in national digits to counts of numbers.
   fileprivate var lengths: WrittenJSON {
     .object(byLength.map { (String($0.length), $0.count.asCount) })
   }
 }
 
 extension WritingDifference {
-  /// Digits for numbers that stay valid, which are read otherwise; without an area code they are for no named area.
+  /// Digits whose numbers stay valid but that are read differently; without an area code, no area is named.
   fileprivate var json: WrittenJSON {
     let examples = { (examples: [Example]) in
       examples.map { ["text": $0.text, "old": $0.old, "new": $0.new] as WrittenJSON }

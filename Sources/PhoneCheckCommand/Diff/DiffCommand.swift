@@ -5,7 +5,7 @@ import PhoneCheck
 import PhonePages
 import TerminalText
 
-/// `phonecheck diff`: which numbers change their verdict with another definitions file.
+/// `phonecheck diff`: the numbers that change their verdict with another definitions file.
 struct DiffCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

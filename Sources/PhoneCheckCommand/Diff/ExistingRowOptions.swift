@@ -6,7 +6,7 @@ import PhoneBatch
 import PhoneCheck
 import TerminalText
 
-/// The file whose rows `diff` judges by both catalogs, and how it is read.
+/// The file whose rows `diff` judges by both catalogs, and its layout.
 struct ExistingRowOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -110,7 +110,7 @@ struct ExistingRowOptions: ParsableArguments {
   ) throws -> RowChanges? {
     guard let data else { return nil }
     try WebAddressFailure.check(data, .file)
-    // Neither catalog would accept any row, so that none would change.
+    // Neither catalog would accept any row, so no row would change.
     if let area, ![old, new].contains(where: { $0.catalog.area(named: area)?.isListed == true }) {
       throw ReadingOptions.unlisted(area, option: "--area", new.catalog)
     }
@@ -143,7 +143,7 @@ struct ExistingRowOptions: ParsableArguments {
     }
   }
 
-  /// What a remark says here, where one column is judged and there is no `--any-of`.
+  /// Returns a remark's text for this command, which judges one column and has no `--any-of`.
   private static func text(of remark: BatchRemark) -> LocalizedText {
     guard case .choseMobileColumn(let name, let column, let others) = remark else { return remark.text }
     return CommandText.judgedColumn(
@@ -157,7 +157,7 @@ struct ExistingRowOptions: ParsableArguments {
     plan.phoneColumn = column
     if let columnPrefix { plan.columnPrefix = columnPrefix }
     if let areaColumn { plan.area = .column(areaColumn) }
-    // One of the catalogs may not have it: its numbers have an unknown area code there.
+    // One of the catalogs may not list it: its numbers then have an unknown area code.
     if let area = area.flatMap({ catalog.area(named: $0) }) { plan.area = .named(area) }
     plan.raggedRows = allowRagged ? .judged : .rejected
     plan.readsDecimals = decimals

@@ -7,7 +7,7 @@ struct ExamplesReport {
   private(set) var lines: [String] = []
   private let language: Language
 
-  /// The most near misses that are shown, unless more are requested: as many as a person reads.
+  /// The maximum number of near misses, unless more are requested: as many as a person reads.
   private static let missLimit = 60
 
   init(_ examples: NumberExamples, language: Language) {
@@ -55,7 +55,7 @@ struct ExamplesReport {
     lines.append("  " + TerminalWidth.padded(kind[language], to: 12) + " " + text)
   }
 
-  /// The canonical form, and the spelling to use if the regex does not match that.
+  /// Returns the canonical form, with the spelling to use if the regex doesn't match the canonical form.
   private func shown(_ number: PhoneNumber) -> String {
     guard let spelling = number.spelling, spelling != number.canonical else { return number.canonical }
     return CommandText.writtenAs(number: number.canonical, spelling: spelling)[language]

@@ -3,12 +3,12 @@ import PhoneCheck
 import StrictJSON
 
 extension NumberExamples {
-  /// The examples of one definition as a JSON object.
+  /// Returns the examples of one definition as a JSON object.
   func json(in language: Language) -> WrittenJSON {
     [
       "areaCode": definition.areaCode.digits, "countryCode": definition.countryCode.letters,
       "name": definition.name(in: language),
-      // Whether the numbers come from the regex's automaton; otherwise they were found by search.
+      // Whether the numbers come from the regex's automaton; otherwise a search found them.
       "exact": basis == .language, "lengths": boundaries.map(\.length), "hasLonger": hasLonger,
       "placeholder": placeholder?.json, "smallest": smallest?.json, "largest": largest?.json,
       "boundaries": boundaries.map { boundary -> WrittenJSON in

@@ -5,7 +5,7 @@ import LiveDefinitions
 import PhoneCheck
 import Platform
 
-/// `phonecheck fetch`: a file of definitions that is as the service has them, and never worse than it was.
+/// `phonecheck fetch`: a file with the service's current definitions, which never gets worse than it was.
 struct FetchCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",

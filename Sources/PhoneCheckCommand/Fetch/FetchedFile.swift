@@ -1,17 +1,18 @@
 import LiveDefinitions
 import PhoneCheck
 
-/// The file that `fetch` replaces, as a source's last good copy; which definitions of the service were accepted once is kept
-/// elsewhere.
+/// The file that `fetch` replaces, as a source's last good copy.
 ///
-/// What counts is the file, whoever wrote it. The digests are kept in the user's cache, since they aren't part of the
-/// definitions; they are lost with it, and `--lint off` accepts definitions then.
+/// The digests of definitions that were accepted once are saved separately.
+///
+/// Only the file counts, no matter what wrote it. The digests are in the user's cache, since they aren't part of the
+/// definitions. If the cache is lost, `--lint off` accepts definitions again.
 struct FetchedFile: CatalogStore {
   let definitions: [UInt8]
   let tenant: TenantKey
   private let memory: FileStore
 
-  /// - Returns: `nil` where nothing can be kept.
+  /// - Returns: `nil` if nothing can be saved.
   init?(_ definitions: [UInt8], of tenant: TenantKey) {
     guard let folder = FileStore.userCacheFolder else { return nil }
     self.definitions = definitions
@@ -25,7 +26,7 @@ struct FetchedFile: CatalogStore {
     ).encoded
   }
 
-  /// What was accepted; nothing if that can't be read.
+  /// The accepted digests; none if they can't be read.
   private var remembered: AcceptedDigests {
     guard let bytes = try? memory.read(), let record = try? CatalogRecord(encoded: bytes) else {
       return AcceptedDigests()

@@ -5,7 +5,7 @@ import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
-/// `phonecheck lint`: what is wrong or surprising in a definitions file.
+/// `phonecheck lint`: mistakes and surprises in a definitions file.
 struct LintCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -87,7 +87,7 @@ struct LintCommand: PresentedCommand {
     "--format", "--deny", "--allow", "--fix", "--fix-also", "--repair-escapes", "--client-id", "--lang",
   ]
 
-  /// The width that the help is laid out for, in columns; argument-parser keeps the last of 80 free.
+  /// The width of the help, in columns; argument-parser leaves the last of 80 free.
   private static let helpWidth = 79
 
   /// A table with a wrapped last column.
@@ -97,7 +97,7 @@ struct LintCommand: PresentedCommand {
     return LintRule.allCases.map { rule in
       let id = TerminalWidth.padded(rule.rawValue, to: columns.rule)
       let severity = TerminalWidth.padded(rule.severity.rawValue, to: columns.severity)
-      let lines = TerminalWidth.wrapped(rule.summary, to: helpWidth - indentation)
+      let lines = TerminalWidth.wrapped(rule.title.english, to: helpWidth - indentation)
       return "  " + id + severity + lines.joined(separator: "\n" + String(repeating: " ", count: indentation))
     }.joined(separator: "\n")
   }
@@ -124,7 +124,7 @@ struct LintCommand: PresentedCommand {
     }
   }
 
-  /// The rules that are denied and those that are allowed; a rule's own name overrides a group.
+  /// The denied and the allowed rules; a rule's own name overrides a group.
   private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>) {
     let named = { (selections: [LintSelection], isRule: Bool) in
       Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))
@@ -175,12 +175,12 @@ struct LintCommand: PresentedCommand {
   }
 }
 
-/// A rule, or all rules of a severity, as the command line names them.
+/// A rule, or all rules of a severity, as named on the command line.
 struct LintSelection: ExpressibleByArgument, Hashable {
   var name: String
   var rules: Set<LintRule>
 
-  /// Whether it is one rule by its name.
+  /// Whether it names a single rule.
   var isRule: Bool { LintRule(rawValue: name) != nil }
 
   init?(argument: String) {
@@ -194,7 +194,7 @@ struct LintSelection: ExpressibleByArgument, Hashable {
     }
   }
 
-  /// Empty, so that the help doesn't repeat all rules for each option.
+  /// The values: none, so that the help doesn't repeat all rules for each option.
   static var allValueStrings: [String] { [] }
 
   static var defaultCompletionKind: CompletionKind {

@@ -3,13 +3,13 @@ import DefinitionTools
 import PhoneCheck
 import TerminalText
 
-/// `lint --fix`: shows fixes that are confirmed, then writes them.
+/// `lint --fix`: shows confirmed fixes, then writes them.
 struct LintFixing {
   let file: String
   let allowed: Set<LintRule>
   /// Rules whose fixes may change which numbers are accepted.
   let changing: Set<LintRule>
-  /// Whether standard output has the report for a person, so that changes can be shown there.
+  /// Whether standard output contains the report for a person, so changes can be shown there.
   let showsText: Bool
 
   /// Fixes the file, and returns its new contents.
@@ -20,7 +20,7 @@ struct LintFixing {
       fixes = try DefinitionsFixes(of: bytes, allowing: allowed, changing: changing)
     } catch {
       let text = LocalizedText(untranslated: name) + .colon + error.text
-      // The report lists why it doesn't load.
+      // The report lists the reasons why it doesn't load.
       guard error == .unloadable else { throw ReportedFailure(text) }
       console.note(text)
       return bytes
@@ -38,7 +38,7 @@ struct LintFixing {
     return fixes.fixed
   }
 
-  /// Writes text, with an empty line after it, at once: a person sees it before the file is replaced.
+  /// Writes text and an empty line immediately, so that a person sees it before the file is replaced.
   private func show(_ text: String, _ console: inout Console) throws {
     guard !text.isEmpty else { return }
     guard showsText else { return console.remark(text) }

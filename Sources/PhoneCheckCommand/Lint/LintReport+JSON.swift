@@ -3,16 +3,17 @@ import PhoneCheck
 import StrictJSON
 
 extension LintReport {
-  /// The report as JSON; keys without a value are left out.
+  /// Returns the report as JSON; keys without a value are left out.
   ///
-  /// - Parameter file: What the file is called.
+  /// - Parameter file: The name of the file.
   func json(file: String, in language: Language) -> WrittenJSON {
     [
       "file": file, "definitions": definitionCount, "errors": count(of: .error),
       "warnings": count(of: .warning), "notes": count(of: .note),
-      // How many regexes were not measured to the end for catastrophic backtracking.
+      // The number of regexes that were not completely measured for catastrophic backtracking.
       "unmeasured": unmeasuredCount,
-      // How many definitions were not examined, because earlier ones used up the work allowed for a file.
+      // The number of definitions that were not examined, because earlier definitions used up the work allowed for a
+      // file.
       "leftOut": leftOutCount > 0 ? leftOutCount : nil,
       "findings": findings.map { $0.json(in: language) }, "proposals": proposals.map(\.json),
     ]

@@ -4,11 +4,12 @@ import PhoneCheck
 import StrictJSON
 
 extension LintReport {
-  /// The report in [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code scanning.
+  /// Returns the report in [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code
+  /// scanning.
   ///
   /// - Parameters:
-  ///   - file: The path of the file, or what else it is called.
-  ///   - bytes: The file, in which lines are counted.
+  ///   - file: The path of the file, or another name for it.
+  ///   - bytes: The contents of the file, for counting lines.
   func sarif(file: String, bytes: [UInt8], in language: Language) -> WrittenJSON {
     let places = SarifPlaces(file: file, bytes: bytes)
     let notes = [unmeasuredText, leftOutText, engineFailureText].compactMap(\.self)
@@ -21,7 +22,7 @@ extension LintReport {
     let driver: WrittenJSON = [
       "name": "phonecheck lint", "semanticVersion": RunRecord.programVersion,
       // All rules, in an order that new ones don't change.
-      "rules": LintRule.allCases.map(\.sarif),
+      "rules": LintRule.allCases.map { $0.sarif(in: language) },
     ]
     let run: WrittenJSON = [
       "language": language.tag, "columnKind": "utf16CodeUnits", "tool": ["driver": driver] as WrittenJSON,
@@ -34,16 +35,14 @@ extension LintReport {
 }
 
 extension LintRule {
-  fileprivate var sarif: WrittenJSON {
-    // A command that can't hide it needn't be shown.
-    let hiding = self == .loading ? "" : ", `--allow \(rawValue)` hides it"
+  fileprivate func sarif(in language: Language) -> WrittenJSON {
+    let advice = advice[language]
     // No character of the text is markup.
     let text = advice.map { "\\`*_[]#|~<>!$&".contains($0) ? "\\\($0)" : String($0) }.joined()
-    let markdown = "\(text)\n\n`phonecheck lint --deny \(rawValue)` makes it an error\(hiding)."
     return [
-      "id": rawValue, "shortDescription": ["text": summary] as WrittenJSON,
-      "fullDescription": ["text": "\(summary). \(advice)"] as WrittenJSON,
-      "help": ["text": advice, "markdown": markdown] as WrittenJSON,
+      "id": rawValue, "shortDescription": ["text": title[language]] as WrittenJSON,
+      "fullDescription": ["text": explanation[language]] as WrittenJSON,
+      "help": ["text": advice, "markdown": "\(text)\n\n\(options[language])"] as WrittenJSON,
       "defaultConfiguration": ["level": severity.rawValue] as WrittenJSON,
     ]
   }
@@ -52,8 +51,8 @@ extension LintRule {
 extension LintFinding {
   fileprivate func sarif(_ places: SarifPlaces, in language: Language) -> WrittenJSON {
     let label = place.definitionLabel.map { "\($0): " } ?? ""
-    let example = example.map { .lineBreak + CommandText.example(text: $0) }
-    let message = label + (example.map { text + $0 } ?? text)[language]
+    let example = example.map { "\n" + (LintText.example + .colon + $0)[language] } ?? ""
+    let message = label + text[language] + example
     let location: WrittenJSON = [
       "physicalLocation": places.location(of: self),
       "logicalLocations": place.path.isEmpty

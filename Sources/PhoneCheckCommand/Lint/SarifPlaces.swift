@@ -3,7 +3,7 @@ import PhoneCheck
 import Platform
 import StrictJSON
 
-/// Places of a file as SARIF counts them: lines and columns from 1, columns in UTF-16 code units.
+/// Places in a file as SARIF counts them: lines and columns from 1, columns in UTF-16 code units.
 struct SarifPlaces {
   let artifact: WrittenJSON
   private let bytes: [UInt8]
@@ -25,18 +25,19 @@ struct SarifPlaces {
     lineStarts = starts
   }
 
-  /// Where a finding is: from its place to the end of the string that holds the regex, or of the line.
+  /// Returns the location of a finding: from its place to the end of the line, or of the string that contains the
+  /// regex.
   func location(of finding: LintFinding) -> WrittenJSON {
     let start = min(finding.place.offset, bytes.count)
     let end = finding.literal.map { max($0.upperBound, start) } ?? lineEnd(after: start)
     return [
       "artifactLocation": artifact, "region": region(start..<end),
-      // The whole string that holds a regex, of which the region is a part.
+      // The whole string that contains a regex; the region is a part of it.
       "contextRegion": finding.literal.map(region),
     ]
   }
 
-  /// A range of bytes.
+  /// Returns the region of a range of bytes.
   func region(_ range: Range<Int>) -> WrittenJSON {
     let (start, end) = (position(range.lowerBound), position(range.upperBound))
     return [
@@ -46,7 +47,7 @@ struct SarifPlaces {
 
   private func position(_ offset: Int) -> (line: Int, column: Int) {
     let line = (1..<lineStarts.count).partitioningIndex { lineStarts[$0] > offset }
-    // A byte order mark is no part of the text.
+    // A byte order mark isn't part of the text.
     let mark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let text = bytes[min(lineStarts[line - 1] + mark, offset)..<offset]
     return (line, String(decoding: text, as: UTF8.self).utf16.count + 1)
@@ -60,7 +61,7 @@ struct SarifPlaces {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// A path as a URI: relative as it is, absolute with a scheme.
+  /// Returns a path as a URI: a relative path as it is, an absolute path with a scheme.
   private static func uri(ofFile path: String) -> String {
     let hexadecimal = Array("0123456789ABCDEF")
     let escaped = path.utf8.map { byte -> String in

@@ -40,7 +40,7 @@ struct MergeSummariesCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  /// The most that is read of a summary, in bytes: one with all countries has a few kilobytes.
+  /// The maximum size of a summary, in bytes; a summary with all countries has a few kilobytes.
   private static let maximumByteCount = 1 << 20
 
   func run() throws {

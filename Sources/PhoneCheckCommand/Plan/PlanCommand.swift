@@ -3,7 +3,7 @@ import ByteIO
 import PhoneBatch
 import PhoneCheck
 
-/// `phonecheck plan`: finds where a file can be divided.
+/// `phonecheck plan`: finds the offsets that divide a file.
 struct PlanCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",

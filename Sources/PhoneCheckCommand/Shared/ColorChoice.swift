@@ -2,14 +2,14 @@ import ArgumentParser
 import ByteIO
 import TerminalText
 
-/// When text is coloured.
+/// The condition for coloured text.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-  /// On terminals that have colours, unless the user wants none (https://no-color.org).
+  /// On terminals with colours, unless the user wants none (https://no-color.org).
   case auto
   case always
   case never
 
-  /// The colours for a stream.
+  /// Returns the colours for a stream.
   ///
   /// - Parameter isTerminal: Whether the stream is a terminal.
   func palette(isTerminal: Bool) -> Palette {
@@ -20,7 +20,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What the environment says about terminals: `NO_COLOR` has to be empty or unset, and `TERM` to name one that has
+  /// Whether the environment wants colours: `NO_COLOR` has to be empty or unset, and `TERM` has to name a terminal with
   /// colours.
   private static var isWanted: Bool {
     guard (Process.environment("NO_COLOR") ?? "").isEmpty else { return false }

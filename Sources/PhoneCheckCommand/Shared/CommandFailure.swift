@@ -6,7 +6,7 @@ import TerminalText
 protocol CommandFailure: Error {
   /// The whole text, without a line break at its end.
   var message: LocalizedText { get }
-  /// The exit code; by default that of input, output or definitions that can't be used.
+  /// The exit code; by default the code for input, output or definitions that can't be used.
   var exitCode: ExitCode { get }
 }
 
@@ -14,7 +14,7 @@ extension CommandFailure {
   var exitCode: ExitCode { .inputOrOutputFailed }
 }
 
-/// A failure of which only the text matters.
+/// A failure that needs only a text.
 struct ReportedFailure: CommandFailure {
   let message: LocalizedText
 
@@ -25,7 +25,7 @@ struct ReportedFailure: CommandFailure {
 }
 
 extension LocalizedText {
-  /// What a message of the command itself begins with.
+  /// The beginning of a message of the command itself.
   static let commandName = LocalizedText(untranslated: "phonecheck: ")
   static let lineBreak = LocalizedText(untranslated: "\n")
 

@@ -5,22 +5,22 @@ import PhoneCheck
 import StrictJSON
 import TerminalText
 
-/// The standard streams: results on one, remarks and errors on the other.
+/// The standard streams: one for results, the other for remarks and errors.
 struct Console: ~Copyable {
   private var results = ByteOutput.standardOutput()
   private var messages = ByteOutput.standardError()
   private let messagePalette: Palette
 
-  /// The language of what a person reads.
+  /// The language of texts for people.
   let language: Language
   /// The colours of results.
   let palette: Palette
 
-  /// The width of the terminal that results are shown on; `nil` if they go to a file or a pipe.
+  /// The width of the terminal that shows results; `nil` if they are written to a file or a pipe.
   let resultColumnCount =
     Process.standardOutputIsTerminal ? Process.standardOutputColumnCount ?? 80 : nil
 
-  /// The width of the terminal that remarks are shown on; `nil` if they go to a file or a pipe.
+  /// The width of the terminal that shows remarks; `nil` if they are written to a file or a pipe.
   private let messageColumnCount = Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil
 
   init(_ presentation: Presentation) {
@@ -34,13 +34,13 @@ struct Console: ~Copyable {
     try result(VisibleText.escapingJSON(json.lines))
   }
 
-  /// Writes a line of results, which is safe to show.
+  /// Writes a line of results that is safe to show.
   mutating func result(_ line: String) throws(IOFailure) {
     try results.write(line)
     try results.write("\n")
   }
 
-  /// Writes a line of results for a person: control characters in typed text are escaped.
+  /// Writes a line of results for a person, with control characters in typed text escaped.
   mutating func shown(_ line: String) throws(IOFailure) {
     try result(VisibleText.escapingLines(line))
   }
@@ -65,8 +65,9 @@ struct Console: ~Copyable {
   /// Writes a remark of the command itself to standard error.
   mutating func note(_ text: String) { remark(Self.broken("phonecheck: " + text, in: messageColumnCount)) }
 
-  /// A line that a terminal breaks at words, by spaces that fill its rows: what is copied from there has no line breaks, and a
-  /// space between words.
+  /// Returns a line that breaks at words on a terminal, because spaces fill its rows.
+  ///
+  /// Copied text therefore has no line breaks, and a space between words.
   private static func broken(_ line: String, in columnCount: Int?) -> String {
     guard let columnCount, !line.contains("\n") else { return line }
     let rows = TerminalWidth.wrapped(VisibleText.escaping(line), to: columnCount - 1)
@@ -76,7 +77,7 @@ struct Console: ~Copyable {
   /// Writes a remark of the command itself to standard error, in the user's language.
   mutating func note(_ text: LocalizedText) { note(text[language]) }
 
-  /// Writes text to standard error that is made with a palette, and safe to show.
+  /// Writes text to standard error that is made with a palette and safe to show.
   mutating func remark(_ text: (Palette) -> String) { say(text(messagePalette)) }
 
   private mutating func say(_ text: String) {
@@ -101,7 +102,9 @@ struct Console: ~Copyable {
     note(CommandText.noMachineCode)
   }
 
-  /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed isn't an error.
+  /// Reports the reason why a batch ended early, and returns the exit code.
+  ///
+  /// A pipe that its reader closed isn't an error.
   mutating func report(_ error: BatchError) -> ExitCode {
     if error == .closedPipe { return .success }
     note(error.text)
@@ -112,7 +115,7 @@ struct Console: ~Copyable {
   /// Reports an error that ends the command, and returns the exit code.
   ///
   /// - Parameters:
-  ///   - exitCode: That of an error of argument-parser, such as a request for help.
+  ///   - exitCode: The exit code of an error from argument-parser, such as a request for help.
   ///   - message: The text of such an error.
   mutating func report(_ error: any Error, exitCode: ExitCode, message: String) -> Int32 {
     switch error {
@@ -127,8 +130,10 @@ struct Console: ~Copyable {
     }
   }
 
-  /// A pipe that its reader closed ends a command quietly, since results go to standard output only; other failures are
-  /// reported.
+  /// Reports a failure.
+  ///
+  /// Only a pipe that its reader closed ends the command quietly, since nothing but results is written to standard
+  /// output.
   private mutating func report(_ failure: IOFailure) -> Int32 {
     if failure.cause == .closedPipe { return 0 }
     note(failure.text)

@@ -3,7 +3,7 @@ import TerminalText
 
 /// Colours for text in the form of a compiler's messages: `FILE:LINE:COLUMN: `, a severity, and a caret below an excerpt.
 enum DiagnosticColors {
-  /// Returns text whose places, severities and carets are coloured; it must be safe to show.
+  /// Returns text with coloured places, severities and carets; the text must be safe to show.
   static func applied(to text: String, from palette: Palette) -> String {
     guard palette != .plain else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ enum DiagnosticColors {
   /// The prefix of the command's own messages.
   private static let commandName = "phonecheck:"
 
-  /// The end of `FILE:LINE:COLUMN:` at the beginning of a line; `nil` if there is none.
+  /// Returns the end of `FILE:LINE:COLUMN:` at the beginning of a line; `nil` if there is none.
   private static func placeEnd(_ line: String) -> String.Index? {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)[...]
     guard parts.popFirst() != nil else { return nil }

@@ -3,7 +3,7 @@ import PhoneBatch
 
 /// An encoding as typed: one of its usual names, or `auto`.
 struct EncodingChoice {
-  /// The encoding, `nil` for the one that the input shows.
+  /// The encoding; `nil` to detect it from the input.
   let encoding: TextEncoding?
 
   static let auto = EncodingChoice(encoding: nil)

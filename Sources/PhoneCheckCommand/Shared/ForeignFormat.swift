@@ -1,8 +1,8 @@
 import ByteIO
 
-/// A format that no command writes, named by the extension of a file.
+/// A format that no command writes, recognized by the extension of a file.
 ///
-/// A table under the name of a workbook is a file that no program opens.
+/// No program opens a table with the name of a workbook.
 enum ForeignFormat {
   private static let extensions: Set<String> = [
     // Workbooks and documents.
@@ -13,7 +13,7 @@ enum ForeignFormat {
     "7z", "br", "bz2", "gz", "tgz", "xz", "zip", "zst",
   ]
 
-  /// What is written under a name.
+  /// The contents written to a file.
   enum Written: String {
     case csv = "CSV"
     case tabSeparated = "TSV"

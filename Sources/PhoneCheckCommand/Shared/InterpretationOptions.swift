@@ -3,7 +3,7 @@ import ArgumentParser
 import PhoneBatch
 import PhoneCheck
 
-/// How written forms are understood: the options of every subcommand that validates numbers.
+/// The understanding of written forms: the options of every subcommand that validates numbers.
 struct InterpretationOptions: ParsableArguments {
   @Option(
     name: .customLong("default"),
@@ -28,7 +28,7 @@ struct InterpretationOptions: ParsableArguments {
 
   /// Creates a validator for a catalog.
   ///
-  /// - Throws: A usage error for a code that isn't listed or a prefix that isn't one.
+  /// - Throws: A usage error for a code that isn't listed, or for a text that isn't a prefix.
   func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
     var options = PhoneValidator.Options()
     options.acceptsBareInternational = bareInternational

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhoneBatch
 
-/// How an input is divided into rows and fields.
+/// The division of an input into rows and fields.
 struct LayoutOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

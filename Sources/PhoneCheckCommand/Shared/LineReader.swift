@@ -9,18 +9,18 @@ struct LineReader: ~Copyable {
 
   private static let chunkByteCount = 64 * 1024
 
-  /// The most that is kept of a line, in bytes: far more than a number has, and it keeps memory flat.
+  /// The maximum length of a line that is kept, in bytes: far longer than a number, and it keeps memory flat.
   private static let maximumLineByteCount = 1024 * 1024
 
   init(_ input: consuming ByteInput) {
     self.input = input
   }
 
-  /// The next line, or `nil` at the end.
+  /// Returns the next line, or `nil` at the end.
   ///
   /// The text after the last line break is a line unless it is empty.
   ///
-  /// - Parameter beforeWaiting: Called when there is nothing to read yet.
+  /// - Parameter beforeWaiting: Called if nothing can be read yet.
   /// - Complexity: O(*n*) in the length of the line. Bytes of a line beyond 1 MiB are skipped.
   mutating func next(beforeWaiting: () throws(IOFailure) -> Void = {}) throws(IOFailure) -> [UInt8]? {
     var line: [UInt8] = []

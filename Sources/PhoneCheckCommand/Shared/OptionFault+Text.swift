@@ -5,7 +5,9 @@ import TerminalText
 extension OptionFault {
   private typealias Texts = CommandText
 
-  /// What is wrong, and what to do; no argument that may be a phone number, and nothing secret.
+  /// The sentence about the fault, with advice.
+  ///
+  /// It contains nothing secret, and no argument that may be a phone number.
   var text: LocalizedText {
     switch self {
     case .emptyFileName(let option, nil): Texts.emptyFileName(option: option)

@@ -3,20 +3,20 @@ import PhoneCheck
 
 /// Options that exclude each other, and values that an option can't have here.
 ///
-/// No text holds an argument that may be a phone number.
+/// No text contains an argument that may be a phone number.
 enum OptionFault: Error, Hashable {
-  /// What is used if no file is named.
+  /// The data that is used if no file is named.
   enum Substitute: Hashable {
     case builtinCatalog, standardInput, standardOutput
   }
 
   // Files.
 
-  /// The name of a file is empty; what to do to use something else.
+  /// The name of a file is empty; the second value says how to use something else.
   case emptyFileName(String, else: Substitute?)
   /// Two outputs are one file.
   case sameFile(String, String)
-  /// The file's name is that of a format that isn't written: what is, and a name that fits.
+  /// The file's name belongs to a format that isn't written; the format that is written, and a name for it.
   case foreignFormat(String, file: String, written: String, better: String)
   /// The option needs a file of its own.
   case standardOutputTaken(String)
@@ -27,18 +27,18 @@ enum OptionFault: Error, Hashable {
 
   /// The option or argument can't be used with several files.
   case severalFiles(String)
-  /// Several files, whose rows need a folder to go to: the option that names it.
+  /// Several files need a folder for their rows; the option that names it.
   case folderNeeded(String)
-  /// Several files that have the same name in different folders.
+  /// Several files in different folders have the same name.
   case sameName(String)
 
   // Columns and rows.
 
   /// The option needs columns.
   case noColumns(String)
-  /// The option is about tables, and the input is NDJSON.
+  /// The option requires a table, but the input is NDJSON.
   case noTable(String)
-  /// The option is about names of columns, and there is no header.
+  /// The option requires names of columns, but there is no header.
   case noHeader(String)
   /// `--column-prefix` with several phone columns.
   case prefixOfSeveralColumns
@@ -46,37 +46,37 @@ enum OptionFault: Error, Hashable {
   case columnsTwice
   /// `--tsv` and `--delimiter`.
   case delimiterTwice
-  /// The option is about rows, and the format has none.
+  /// The option requires rows, but the format has none.
   case noRows(String)
-  /// `--format columns` of lines that are objects.
+  /// `--format columns` with lines that are objects.
   case columnsOfObjects
-  /// The option is about CSV, and the format is another one.
+  /// The option requires CSV, but the format is another.
   case noCSV(String, format: String)
 
   // Reading and judging.
 
-  /// `--area` leaves nothing for the option to do.
+  /// `--area` makes the option useless.
   case areaIsNamed(String)
-  /// The option needs numbers that were read, and `--exact` reads none.
+  /// The option needs numbers to be read, but `--exact` reads none.
   case nothingIsRead(String)
-  /// The value of `--international-prefix`, which isn't a prefix.
+  /// The value of `--international-prefix` isn't a prefix.
   case notAnInternationalPrefix(String)
   /// `--unique` and `--byte-range`.
   case duplicatesInRange
   /// `--byte-range` of standard input.
   case rangeOfStandardInput
-  /// The option needs the whole input, and `--byte-range` selects a part.
+  /// The option needs the whole input, but `--byte-range` selects a part.
   case convertedInParts(String)
   /// `--bom` with an encoding that has no byte order mark.
   case noMark(String)
-  /// A range whose first record is unknown, and objects with row numbers.
+  /// A range with an unknown first record, and objects with row numbers.
   case rowNumbersInRange(String)
   /// The option contradicts `--fail-fast`.
   case endsAtFirst(String)
 
   // Definitions.
 
-  /// A rule is named by two options that exclude each other.
+  /// Two options that exclude each other name the same rule.
   case ruleTwice(String, String, String)
   /// `--allow loading`.
   case loadingAllowed
@@ -91,31 +91,31 @@ enum OptionFault: Error, Hashable {
   /// Neither `--builtin` nor a second file.
   case nothingToCompare
 
-  /// The option is for definitions at a URL, which another option or argument names.
+  /// The option requires that another option or argument names a URL.
   case needsURL(String, String)
-  /// The option's or argument's value, which is meant as a URL, and can't be requested.
+  /// The value of the option or argument is a URL that can't be requested.
   case unusableURL(String, String, DefinitionsURL.Fault)
-  /// The option's value can't be a header's.
+  /// The option's value can't be used in a header.
   case malformedID(String)
-  /// A value of `--header`, or a line of a file, that isn't a header; it isn't shown.
+  /// A value of `--header`, or a line of a file, isn't a header. The message doesn't show it.
   case malformedHeader(file: String?, line: Int?)
   /// `--offline` and an option of requests, such as `--max-age`.
   case offlineAnd(String)
 
   // Numbers and names.
 
-  /// A number that has to be in a range.
+  /// The number is outside its range.
   case outOfRange(String, ClosedRange<Int>)
-  /// The value of `PHONECHECK_DISABLE`, which isn't a list of fast paths.
+  /// The value of `PHONECHECK_DISABLE` isn't a list of fast paths.
   case notFastPaths(String, names: [String])
-  /// The argument of this number, from 1, isn't UTF-8.
+  /// The argument with this number, from 1, isn't UTF-8.
   case malformedArgument(number: Int)
 
   // The form.
 
-  /// Options of which one would do nothing, and which combination works.
+  /// One of several options would do nothing; the text names a useful combination.
   case conflict(LocalizedText)
-  /// An option's value, which isn't an address or a path.
+  /// An option's value isn't an address or a path.
   case malformed(String, String, kind: EndpointKind)
 
   /// The kind of endpoint that an option names.

@@ -4,14 +4,14 @@ import PhoneBatch
 import PhoneCheck
 import TerminalText
 
-/// How a command presents text: its language and colours.
+/// The presentation of a command's text: its language and colours.
 struct Presentation {
   /// The language that was requested, if any.
   var askedLanguage: Language?
-  /// When text is coloured.
+  /// The condition for coloured text.
   var color = ColorChoice.auto
 
-  /// The language of text for people: the requested one, or that of the locale.
+  /// The language of text for people: the requested language, or the language of the locale.
   var language: Language { askedLanguage ?? .ofLocale }
 
   /// The language of text for programs: it doesn't depend on the locale.
@@ -24,7 +24,7 @@ struct Presentation {
 }
 
 extension Presentation {
-  /// The presentation that an unparsable command line asks for, as far as it can be recognised.
+  /// Finds the presentation that an unparsable command line asks for, as far as it is recognizable.
   init(arguments: [String]) {
     let arguments = arguments.prefix { $0 != "--" }
     let value = { (option: String) -> String? in
@@ -49,7 +49,7 @@ protocol PresentedCommand: ParsableCommand {
 
   /// Refuses options that exclude each other, before anything is read or written.
   ///
-  /// Not the parser's `validate()`: its errors have only the parser's own text.
+  /// This isn't the parser's `validate()`, whose errors have only the parser's own text.
   func check() throws(OptionFault)
 }
 
@@ -60,15 +60,16 @@ extension PresentedCommand {
 }
 
 extension Language {
-  /// The language of the locale: that of `LC_ALL`, else of `LC_MESSAGES`, else of `LANG`; English for every locale whose
-  /// language has no texts, `C` and `POSIX` among them.
+  /// The language of the locale: of `LC_ALL`, else `LC_MESSAGES`, else `LANG`.
+  ///
+  /// It is English for every locale without texts in its language, such as `C` and `POSIX`.
   static var ofLocale: Language {
     Process.locale(of: "LC_MESSAGES").flatMap(Language.init(matching:)) ?? .english
   }
 }
 
 extension TextEncoding {
-  /// The encoding of text on the terminal: the one that the locale names, as in `zh_CN.GB18030`; else UTF-8.
+  /// The encoding of text on the terminal: the encoding in the locale's name, as in `zh_CN.GB18030`; else UTF-8.
   static var ofLocale: TextEncoding {
     let name = Process.locale(of: "LC_CTYPE")?.split(separator: "@").first?.split(separator: ".")
     guard let name, name.count == 2 else { return .utf8 }
@@ -77,7 +78,7 @@ extension TextEncoding {
 }
 
 extension Process {
-  /// The name of the locale for a category: that of `LC_ALL`, else of the category, else of `LANG`.
+  /// Returns the name of the locale for a category: from `LC_ALL`, else the category, else `LANG`.
   fileprivate static func locale(of category: String) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
   }

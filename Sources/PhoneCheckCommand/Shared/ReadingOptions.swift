@@ -4,7 +4,7 @@ import PhoneBatch
 import PhoneCheck
 import TerminalText
 
-/// How numbers are read and matched: the options of `check` and `validate`.
+/// The reading and matching of numbers: the options of `check` and `validate`.
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -21,7 +21,7 @@ struct ReadingOptions: ParsableArguments {
 
   func check() throws(OptionFault) {
     if area != nil, interpretation.defaultArea != nil { throw .areaIsNamed("--default") }
-    // Only a number without a named area may be one of any area.
+    // A number may be read in any area only if no area is named.
     if area != nil, interpretation.bareInternational { throw .areaIsNamed("--bare-international") }
     let needingReading = [
       ("--bare-international", interpretation.bareInternational),
@@ -33,17 +33,17 @@ struct ReadingOptions: ParsableArguments {
 
   /// Creates a validator for a catalog.
   ///
-  /// - Throws: A usage error for a code that isn't listed or a prefix that isn't one.
+  /// - Throws: A usage error for a code that isn't listed, or for a text that isn't a prefix.
   func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
     try interpretation.validator(catalog)
   }
 
-  /// The area that `--area` names, `nil` without the option.
+  /// Returns the area that `--area` names; `nil` without the option.
   func namedArea(in catalog: AreaCodeCatalog) throws -> Area? {
     try area.map { try Self.listedArea($0, option: "--area", in: catalog) }
   }
 
-  /// The area that an argument names.
+  /// Returns the area that an argument names.
   ///
   /// - Throws: A usage error for a code that isn't listed.
   static func listedArea(_ code: String, option: String, in catalog: AreaCodeCatalog) throws -> Area {
@@ -53,7 +53,9 @@ struct ReadingOptions: ParsableArguments {
     return area
   }
 
-  /// The usage error for a text that names no area; it names the likeliest ones, and the first that are listed.
+  /// Returns the usage error for a text that names no area.
+  ///
+  /// It contains the likeliest areas, and the first listed areas.
   static func unlisted(_ name: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
     if catalog.area(named: name)?.isListed == true {
       return .severalAreas(name, option: option, catalog.definitions(near: name))

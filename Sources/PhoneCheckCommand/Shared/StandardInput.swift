@@ -8,7 +8,7 @@ enum StandardInput {
   /// The argument that means standard input.
   static let argument = "-"
 
-  /// What is read from standard input.
+  /// The content to read from standard input.
   enum Content {
     case rows
     case numbers
@@ -27,13 +27,14 @@ enum StandardInput {
     }
   }
 
-  /// Remarks that the command waits for input, if that is a terminal: a person may have meant to name a file.
+  /// Remarks that the command waits for input, if standard input is a terminal: a person may have forgotten to name a
+  /// file.
   static func announce(_ content: Content, on console: inout Console) {
     guard Process.standardInputIsTerminal else { return }
     console.note(CommandText.readingStandardInput(content: content.text))
   }
 
-  /// Refuses to read standard input for two purposes: the second would find it empty.
+  /// Refuses to read standard input for two purposes: the second reader would find it empty.
   ///
   /// - Parameter uses: The names of arguments and options, with the files that they name.
   static func check(_ uses: [(name: String, file: String?)]) throws {
@@ -55,7 +56,7 @@ enum StandardInput {
     return try input.readAll(atMost: maximumByteCount)
   }
 
-  /// The name of a file in messages; of a URL only what isn't secret.
+  /// Returns the name of a file for messages; for a URL, only the parts that aren't secret.
   static func text(of path: String) -> LocalizedText {
     if path == argument { return CommandText.standardInputPhrase }
     return LocalizedText(
@@ -63,34 +64,34 @@ enum StandardInput {
   }
 }
 
-/// A web address instead of a file, which commands don't read.
+/// A web address in place of a file; commands don't read it.
 struct WebAddressFailure: CommandFailure {
   /// The suggested command.
-  enum Way: Hashable {
-    /// To pipe it into a command, which follows `phonecheck`.
+  enum Suggestion: Hashable {
+    /// Pipe the download into a command; the value is the text after `phonecheck`.
     case pipe(into: String)
-    /// To save it, if a file is needed.
+    /// Save the download, if a file is needed.
     case file
   }
 
   private let address: String
-  private let way: Way
+  private let suggestion: Suggestion
 
   /// Refuses a web address.
-  static func check(_ path: String, _ way: Way = .pipe(into: "…")) throws(WebAddressFailure) {
+  static func check(_ path: String, _ suggestion: Suggestion = .pipe(into: "…")) throws(WebAddressFailure) {
     guard DefinitionsURL.isURL(path) else { return }
-    throw WebAddressFailure(address: path, way: way)
+    throw WebAddressFailure(address: path, suggestion: suggestion)
   }
 
   var message: LocalizedText {
     let publicPart = DefinitionsURL.withoutSecrets(address)
     let shown = VisibleText.escaping(publicPart)
-    // What may be secret isn't repeated.
+    // A part that may be secret isn't repeated.
     let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
     let scheme = address.prefix { $0 != ":" }.lowercased()
     let text =
-      switch way {
-      // Nothing that is installed everywhere fetches from there.
+      switch suggestion {
+      // No tool that is installed everywhere downloads from there.
       case _ where !["https", "http", "ftp", "ftps"].contains(scheme): CommandText.webAddress(address: shown)
       case .pipe(let command):
         CommandText.pipedWebAddress(address: shown, command: "\(curl) | phonecheck \(command)")

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import PhoneCheck
 
-/// Language and colours: the options of subcommands whose texts are all their own.
+/// Language and colours: the options of subcommands that show no names from definitions.
 struct TerminalOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -16,8 +16,7 @@ struct TerminalOptions: ParsableArguments {
   var presentation: Presentation { Presentation(askedLanguage: lang, color: colors.color) }
 }
 
-/// Language and colours for commands that show names from definitions, which may be in any
-/// language.
+/// Language and colours for commands that show names from definitions, which may be in any language.
 struct NameOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -33,10 +32,10 @@ struct NameOptions: ParsableArguments {
     Presentation(askedLanguage: lang.flatMap(Language.init(matching:)), color: colors.color)
   }
 
-  /// The tag of the names of definitions: the requested one, or that of the language.
+  /// Returns the tag for names from definitions: the requested tag, or the tag of the language.
   ///
   /// - Parameter isData: Whether a program reads the names.
-  /// - Throws: A usage error for a language that has neither messages nor names.
+  /// - Throws: A usage error for a language without messages or names.
   func tag(ofNamesIn catalogs: [AreaCodeCatalog], isData: Bool) throws -> String {
     guard let lang else {
       return (isData ? presentation.dataLanguage : presentation.language).tag
@@ -48,7 +47,7 @@ struct NameOptions: ParsableArguments {
   }
 }
 
-/// When a command uses colours.
+/// The condition for colours in a command.
 struct ColorOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -2,50 +2,52 @@ import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
-/// What is wrong with a command line.
+/// A mistake in a command line.
 ///
-/// No text holds an argument that may be a phone number.
+/// No text contains an argument that may be a phone number.
 enum UsageFault: Error, Hashable {
-  /// The first word isn't a subcommand; `similar` is one that was likely meant.
+  /// The first word isn't a subcommand; `similar` is the subcommand that was likely meant.
   case unknownSubcommand(String, similar: String?, all: [String])
   /// The first word isn't a subcommand, but may be a number.
   case numberWithoutSubcommand
   /// The first word isn't a subcommand, but the name of a file.
   case fileWithoutSubcommand(String)
-  /// An option that the command doesn't have, unless it may be a number.
+  /// The command doesn't have this option; `nil` if the option may be a number.
   case unknownOption(String?, similar: String?)
-  /// An option before the subcommand that has it.
+  /// An option before its subcommand.
   case misplacedOption(String, subcommand: String)
   /// An argument that begins with a hyphen and continues with digits.
   case hyphenatedNumber(subcommand: String)
-  /// An option at the end, or before another one, that takes a value, such as `--jobs <n>`.
+  /// An option without its value, at the end or before another option, such as `--jobs <n>`.
   case missingValue(String)
-  /// A value that an option doesn't accept; `similar` is one that was likely meant.
+  /// An option doesn't accept its value; `similar` is the value that was likely meant.
   case unknownValue(String, option: String, similar: String?, all: [String])
-  /// A value that an option can't read, unless it may be a number, and what the help says of the option, in English.
+  /// An option can't read its value, which is `nil` if it may be a number. `help` is the option's line of help, in
+  /// English.
   case unusableValue(String?, option: String, help: String?)
   /// A flag with a value.
   case unexpectedValue(option: String)
-  /// An option that was given twice, and has one value.
+  /// An option with a single value was given twice.
   case optionTwice(String)
   /// An argument or option that the command needs.
   case missingArgument(String)
-  /// More arguments than the command takes; the first that is too many, unless it may be a number.
+  /// More arguments than the command takes; the first extra argument, or `nil` if it may be a number.
   case unexpectedArgument(String?)
-  /// A language that neither messages nor names are written in.
+  /// A language without messages or names.
   case noSuchLanguage(String, named: [String])
-  /// A text that names no definition's area: the definitions that were likely meant, and the codes of the first ones.
+  /// A text that names no definition's area; the definitions that were likely meant, and the codes of the first
+  /// definitions.
   case unlistedArea(String, option: String, similar: [AreaCodeDefinition], listed: [String], count: Int)
-  /// A name that several countries have, where one is needed.
+  /// A name of several countries, although one country is needed.
   case severalAreas(String, option: String, [AreaCodeDefinition])
-  /// Standard input can be read once; these are the arguments that ask for it.
+  /// Standard input can be read only once; the arguments that ask for it.
   case standardInputTwice([String])
 }
 
 extension UsageFault {
   private typealias Texts = CommandText
 
-  /// What is wrong, and what to do.
+  /// The sentence about the mistake, with advice.
   var text: LocalizedText {
     switch self {
     case .unknownSubcommand(let name, let similar, let all):

@@ -1,9 +1,9 @@
 import ByteIO
 import Platform
 
-/// A file that a command writes, or replaces, whole or not at all.
+/// A file that a command writes or replaces completely, or not at all.
 enum WholeFile {
-  /// Writes a file; the permissions and the owner of one that is replaced stay.
+  /// Writes a file; a replaced file keeps its permissions and its owner.
   ///
   /// - Parameter path: `-` or `nil` for standard output.
   static func write(_ bytes: [UInt8], to path: String?) throws {

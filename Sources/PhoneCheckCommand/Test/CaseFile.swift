@@ -9,11 +9,11 @@ struct CaseFile {
   typealias Column = NumberCase.Column
 
   private(set) var cases: [NumberCase] = []
-  /// What is said of a file that can be used.
+  /// Remarks on a file that can be used.
   private(set) var remarks: [LocalizedText] = []
 
   private let name: LocalizedText
-  /// Which of the known columns each cell of a row belongs to.
+  /// The known column of each cell in a row.
   private var columns: [Column?] = []
   private var problems: [CaseProblem] = []
 
@@ -65,7 +65,7 @@ struct CaseFile {
     if !others.isEmpty {
       remarks.append(CommandText.otherColumns(file: name, names: LocalizedText(list: others)))
     }
-    // Without its columns, no row can be read.
+    // Without these columns, no row can be read.
     if !problems.isEmpty { columns = [] }
   }
 
@@ -92,7 +92,7 @@ struct CaseFile {
     cases.append(numberCase)
   }
 
-  /// What a row expects; `nil` where it has a problem, which is noted.
+  /// Returns the expectation of a row; `nil` if it has a problem, which is noted.
   private mutating func expectation(
     in cells: [Column: CSVRecords.Cell], from start: CSVRecords.Cell
   ) -> NumberCase.Expectation? {

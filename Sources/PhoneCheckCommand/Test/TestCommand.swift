@@ -6,7 +6,7 @@ import PhoneCheck
 import PhonePages
 import TerminalText
 
-/// `phonecheck test`: whether definitions say what a file of cases expects.
+/// `phonecheck test`: whether definitions give the verdicts that a file of cases expects.
 struct TestCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",

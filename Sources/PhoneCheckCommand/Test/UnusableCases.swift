@@ -3,24 +3,24 @@ import PhoneBatch
 import PhoneCheck
 import TerminalText
 
-/// A problem of a file of cases, with its place.
+/// A problem in a file of cases, with its place.
 struct CaseProblem {
   enum Cause: Hashable {
-    /// There is no column with numbers; those whose names aren't known.
+    /// There is no column with numbers; the names of the unknown columns.
     case noNumbers([String])
-    /// There is no column with anything that is expected.
+    /// There is no column with an expectation.
     case noExpectations
-    /// A column is there twice.
+    /// A column appears twice.
     case columnTwice(NumberCase.Column)
-    /// A row has another number of fields than the header.
+    /// A row and the header have different numbers of fields.
     case width(Int, expected: Int)
     case unknownStatus(String)
     case unknownReason(String)
-    /// What should be a canonical form or E.164 is written otherwise; it isn't shown.
+    /// A text that should be a canonical form or E.164 is written differently; the message doesn't show it.
     case notANumber
     /// A reason beside `valid`.
     case reasonOfValid
-    /// A number beside a status or a reason that none has.
+    /// A number beside a status or a reason that excludes numbers.
     case numberOfInvalid
     case nothingExpected
   }
@@ -33,7 +33,7 @@ struct CaseProblem {
     (line, column, self.cause) = (cell.line, cell.column, cause)
   }
 
-  /// What is wrong, and what to do.
+  /// The sentence about the problem, with advice.
   var text: LocalizedText {
     switch cause {
     case .noNumbers([]): CommandText.noNumberColumn(name: NumberCase.Column.number.rawValue)
@@ -59,17 +59,17 @@ struct CaseProblem {
     CommandText.chooseSentence(list: LocalizedText(list: words))
   }
 
-  /// Those that a number can have; a row of a file has others, too.
+  /// The reasons that a number can have; a row of a file can have others, too.
   private static let reasons = ReasonCode.allCases.filter { $0 != .malformedRow && $0 != .missingField }
 
   private static func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 40) }
 }
 
-/// A file of cases that can't be used, with every problem it has.
+/// A file of cases that can't be used, with all its problems.
 struct UnusableCases: CommandFailure {
   let message: LocalizedText
 
-  /// The most problems that are listed.
+  /// The maximum number of problems that are listed.
   private static let listedCount = 20
 
   init(_ problems: [CaseProblem], in file: LocalizedText) {
@@ -81,6 +81,6 @@ struct UnusableCases: CommandFailure {
     message = (lines + [.commandName + verdict]).joined(.lineBreak)
   }
 
-  /// A file without a single case, from which nothing would be learned.
+  /// Creates the failure of a file without a single case, since it would test nothing.
   init(empty file: LocalizedText) { message = .commandName + CommandText.emptyCases(file: file.escaped) }
 }

@@ -2,30 +2,30 @@ import ArgumentParser
 import ByteIO
 import TerminalText
 
-/// Reads what argument-parser refused in a command line from its message, as facts rather than a sentence.
+/// Reads the refused part of a command line from argument-parser's message, as facts rather than a sentence.
 struct CommandLineDiagnosis {
   let root: any ParsableCommand.Type
   let arguments: [String]
 
-  /// The first word, or that after `help`, where it is no subcommand.
+  /// The fault of the first word, or of the word after `help`, if it isn't a subcommand.
   var unknownSubcommand: UsageFault? {
     let words = arguments.first == "help" ? arguments.drop { $0 == "help" || isOption($0) } : arguments[...]
     let names = root.configuration.subcommands.map(name)
     guard let word = words.first, !isOption(word), !(names + ["help"]).contains(word) else { return nil }
     if FileFacts.atPath(word)?.kind == .regular { return .fileWithoutSubcommand(word) }
     if mayBeNumber(word) { return .numberWithoutSubcommand }
-    // Such as `version`.
+    // A word such as `version`.
     let option = optionNames(of: root).first { $0 == "--" + word }
     return .unknownSubcommand(
       word, similar: option ?? SimilarText.closest(to: word, among: names), all: names)
   }
 
-  /// The subcommand that is named, else the root command.
+  /// The named subcommand, else the root command.
   var command: any ParsableCommand.Type {
     root.configuration.subcommands.first { name(of: $0) == arguments.first } ?? root
   }
 
-  /// The fault that a message of argument-parser is about; `nil` for a message that isn't known.
+  /// Returns the fault that a message of argument-parser describes; `nil` for an unknown message.
   ///
   /// - Parameter help: The line of help that argument-parser shows with it.
   func fault(in refusal: String, help: String?) -> UsageFault? {
@@ -62,7 +62,7 @@ struct CommandLineDiagnosis {
       return .misplacedOption(option, subcommand: owner)
     }
     let names = optionNames(of: command)
-    // A long option with one hyphen is read as several short ones.
+    // A long option with one hyphen is parsed as several short options.
     if let long = options.first(where: { names.contains("-" + $0) }) {
       return .unknownOption(long, similar: "-" + long)
     }
@@ -73,12 +73,12 @@ struct CommandLineDiagnosis {
     return .unknownOption(option, similar: sameLetter.count == 1 ? sameLetter[0] : nil)
   }
 
-  /// - Parameter quoted: What follows the value, split at quotes: the option with its value's name, such as `--jobs <n>`, and
-  ///   the values that it has, where they can be listed.
+  /// - Parameter quoted: The message after the value, split at quotes: the option with its value's name, such as
+  ///   `--jobs <n>`, and its possible values, if they can be listed.
   private func valueFault(_ value: String, _ quoted: ArraySlice<Substring>, _ help: String?) -> UsageFault? {
     guard let option = quoted.first.map(String.init) else { return nil }
     let texts = quoted.dropFirst()
-    // A longer list is one of lines.
+    // A longer list has a line for each value.
     let lines =
       texts.first?.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
       ?? []
@@ -102,18 +102,19 @@ struct CommandLineDiagnosis {
     command.configuration.commandName ?? ""
   }
 
-  /// The long names of a command's options, as its help lists them.
+  /// Returns the long names of a command's options, as its help lists them.
   private func optionNames(of command: any ParsableCommand.Type) -> [String] {
     command.helpMessage().split(separator: "\n").flatMap(FirstScreen.optionNames)
   }
 
-  /// What comes before `--` and is read as an option.
+  /// The arguments before `--` that are read as options.
   private var options: [String] { arguments.prefix { $0 != "--" }.filter(isOption) }
 
-  /// Whether an argument is read as an option; a hyphen alone is standard input.
+  /// Whether an argument is read as an option; a single hyphen is standard input.
   private func isOption(_ argument: String) -> Bool { argument.hasPrefix("-") && argument != "-" }
 
-  /// Whether an argument may be a phone number, which error texts don't show: it begins like one, or holds many digits.
+  /// Whether an argument may be a phone number, which error texts don't show: it begins like a number, or contains many
+  /// digits.
   private func mayBeNumber(_ argument: String) -> Bool {
     beginsLikeNumber(argument) || hasManyDigits(argument)
   }
@@ -122,7 +123,7 @@ struct CommandLineDiagnosis {
     argument.unicodeScalars.count(where: isDigit) >= 5
   }
 
-  /// Whether a digit is the first thing after hyphens and a plus.
+  /// Whether an argument begins with a digit after hyphens and a plus.
   private func beginsLikeNumber(_ argument: String) -> Bool {
     argument.unicodeScalars.drop { $0 == "-" || $0 == "+" }.first.map(isDigit) == true
   }

@@ -9,7 +9,7 @@ enum FirstScreen {
   private static let option = "--help-all"
   private static let exampleCount = 3
 
-  /// Whether arguments ask for the whole help; as argument-parser knows them.
+  /// Replaces the option by argument-parser's `--help`, and returns whether arguments contained it.
   static func takeOption(from arguments: inout [String]) -> Bool {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let places = arguments[..<end].indices.filter { arguments[$0] == option }
@@ -28,7 +28,7 @@ enum FirstScreen {
     return (blocks + ["See 'phonecheck \(name) \(option)' for all options."]).joined(separator: "\n\n")
   }
 
-  /// The lines of a block that are shown: not those of other options, and not every example.
+  /// Returns the visible lines of a block, without other options and without most examples.
   private static func shown(_ block: ArraySlice<Substring>, keeping options: Set<String>) -> [Substring]? {
     if block.first == "EXAMPLES:" { return Array(block.prefix(1 + exampleCount)) }
     guard block.dropFirst().first?.hasPrefix("  -") == true else { return Array(block) }

@@ -2,9 +2,9 @@ import ArgumentParser
 import StrictJSON
 
 extension UsageFault {
-  /// The fault of an option that was given twice although one value counts; `nil` without one.
+  /// Returns the fault of an option that was given twice although only one value counts; `nil` if there is none.
   ///
-  /// The parser keeps the last value, and would ignore the first one in silence.
+  /// The parser keeps the last value, and would silently ignore the first.
   ///
   /// - Parameter words: The arguments of the command, without its name.
   static func repeatedOption(in words: ArraySlice<String>, of command: any ParsableCommand.Type)
@@ -23,14 +23,14 @@ extension UsageFault {
     return nil
   }
 
-  /// The options that an argument gives: one with its value after `=`, or the letters after one hyphen.
+  /// Returns the options in an argument: a name with its value after `=`, or the letters after one hyphen.
   private static func optionNames(in word: String) -> [String] {
     if word.hasPrefix("--") { return [String(word.prefix { $0 != "=" })] }
     guard word.hasPrefix("-") else { return [] }
     return word.dropFirst().prefix { $0.isLetter }.map { "-\($0)" }
   }
 
-  /// The names of each option that has one value, as argument-parser describes them for other programs.
+  /// Returns the names of each option with a single value, as argument-parser describes them for other programs.
   private static func namesOfOptionsWithOneValue(of command: any ParsableCommand.Type) -> [[String]] {
     let described = JSONDocument.read(Array(command._dumpHelp().utf8)).document?.root
     let options = described?["command"]?["arguments"]?.elements ?? []

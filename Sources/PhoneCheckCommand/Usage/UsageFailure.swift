@@ -7,7 +7,7 @@ struct UsageFailure: CommandFailure {
   let exitCode = ExitCode.validationFailure
 
   /// - Parameters:
-  ///   - text: What is wrong.
+  ///   - text: The sentence about the mistake.
   ///   - usage: The usage of the command, such as `phonecheck check [<options>] <number> ...`.
   ///   - command: The command with its subcommand, such as `phonecheck check`.
   init(_ text: LocalizedText, usage: String, command: String) {

@@ -1,12 +1,12 @@
 import ByteIO
 
 extension LockTimes {
-  /// Where times are added up if `PHONECHECK_LOCK_TIMES` is 1, to see which part of a run threads can't share.
+  /// The place to add up times if `PHONECHECK_LOCK_TIMES` is 1, to find the part of a run that threads can't share.
   static var ofEnvironment: LockTimes? {
     Process.environment("PHONECHECK_LOCK_TIMES") == "1" ? LockTimes() : nil
   }
 
-  /// The times, each with the name of what one thread used at a time.
+  /// The times, each with the name of a resource that one thread uses at a time.
   var text: String {
     let times = seconds.sorted { $0.key < $1.key }.map { "\($0.key) \(Int($0.value * 1e6)) µs" }
     return "one thread at a time: \(times.joined(separator: ", "))"

@@ -4,7 +4,7 @@ import PhoneCheck
 
 /// The progress of a batch, on standard error.
 struct ProgressBar: ~Copyable {
-  /// How it is shown.
+  /// The form of the progress.
   enum Style {
     /// A line at the bottom of the terminal, which is erased at the end.
     case line
@@ -18,9 +18,9 @@ struct ProgressBar: ~Copyable {
   private var isShown = false
   private var nextSeconds: Double
 
-  /// How long a batch runs before the line appears.
+  /// The delay before the line appears.
   private static let delaySeconds = 0.5
-  /// How long it is until the next line of a log.
+  /// The interval between lines of a log.
   private static let logSeconds = 5.0
 
   /// - Parameter style: `nil` to show nothing.
@@ -53,7 +53,7 @@ struct ProgressBar: ~Copyable {
   /// Writes a line over the previous one.
   private mutating func draw(_ line: String) { write("\r" + line + "\u{1B}[K") }
 
-  /// A failure to write doesn't stop the batch.
+  /// Writes text; a failure doesn't stop the batch.
   private mutating func write(_ text: String) {
     try? output.write(text)
     try? output.flush()

@@ -1,9 +1,9 @@
 import LiveDefinitions
 import PhoneBatch
 
-/// The words of a command line as a record may keep them: without phone numbers, and without what opens a door.
+/// The words of a command line that a record may keep: without phone numbers and secrets.
 enum RecordedCommand {
-  /// What is written in place of a digit, and of a secret.
+  /// The character in place of a digit, or of a secret.
   private static let hidden: Character = "•"
 
   /// Returns the words with digits of phone numbers hidden, and without the values of `--header` and of the user, password,
@@ -22,7 +22,7 @@ enum RecordedCommand {
       }
   }
 
-  /// - Parameter option: The option whose value it may be.
+  /// - Parameter option: The option before the value, which may belong to it.
   private static func shown(_ value: String, of option: String?) -> String {
     switch option {
     case "--header": return String(hidden)
@@ -31,13 +31,13 @@ enum RecordedCommand {
     }
   }
 
-  /// How many digits a phone number has at least; the number of a table in a file's name has fewer.
+  /// The minimum number of digits of a phone number; the number of a table in a file's name has fewer.
   private static let leastDigitCount = 7
 
-  /// A text in which the digits of what may be phone numbers are hidden.
+  /// Returns a text with the digits of possible phone numbers hidden.
   ///
-  /// That is seven digits or more with nothing but what people write between digits. A date, with a time or without one, is
-  /// none.
+  /// A phone number has at least seven digits, with only the characters between them that people write there. A date,
+  /// with or without a time, isn't a phone number.
   static func hidingNumbers(in text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -57,7 +57,7 @@ enum RecordedCommand {
 
   private static let separators: Set<Character> = [" ", "-", ".", "(", ")", "/", "_", "+"]
 
-  /// Whether digits are a year, a month and a day of this century or the last, and perhaps a time.
+  /// Whether digits are a year, a month and a day of this century or the last, with or without a time.
   private static func isDate(_ digits: String) -> Bool {
     guard [8, 12, 14].contains(digits.count), digits.hasPrefix("20") || digits.hasPrefix("19") else {
       return false

@@ -4,7 +4,7 @@ import PhoneCheck
 import TerminalText
 
 extension ValidateCommand {
-  /// Refuses what can't be done with several files.
+  /// Refuses options that can't be used with several files.
   func checkFiles() throws(OptionFault) {
     guard files.count > 1 else { return }
     let excluded = [
@@ -23,7 +23,7 @@ extension ValidateCommand {
     }
   }
 
-  /// The options that name folders when there are several files.
+  /// The options that name folders if there are several files.
   private var folders: [(option: String, path: String?)] {
     [
       ("--output", outputOptions.output), ("--valid", outputOptions.valid),
@@ -31,7 +31,7 @@ extension ValidateCommand {
     ]
   }
 
-  /// Validates one file after the other, and says what each has.
+  /// Validates one file after another, and remarks on the result of each.
   ///
   /// - Returns: The sum of all summaries.
   func summaryOfAll(
@@ -88,7 +88,7 @@ extension ValidateCommand {
     return total
   }
 
-  /// Says which files are written, although the run fails.
+  /// Remarks on files that were completely written although the run fails.
   private func noteComplete(_ count: Int, on console: inout Console) {
     guard count > 0, folders.contains(where: { $0.path != nil }) else { return }
     let done = LocalizedText(list: files.prefix(count).map { VisibleText.escaping($0) })
@@ -105,7 +105,7 @@ extension ValidateCommand {
       language: console.language, palette: console.palette, labels: labels(of: validator, console.language))
   }
 
-  /// Where the rows of a file go: to a file of its name in each folder.
+  /// Returns the outputs for the rows of a file: a file of the same name in each folder.
   private func outputs(of file: String) -> BatchOutputs {
     func output(_ folder: String?) -> BatchOutput? {
       folder.map { .file(Folder.path(in: $0, ofName: file)) }

@@ -90,7 +90,7 @@ struct ValidateCommand: PresentedCommand {
     if outputOptions.digest, file == StandardInput.argument { throw .needs("--digest", "<file>") }
   }
 
-  /// Refuses options about added columns that `--columns` or `--column-names` leaves nothing to do.
+  /// Refuses options about added columns if `--columns` or `--column-names` makes them useless.
   private func checkColumns() throws(OptionFault) {
     if rowOptions.replace, !inputOptions.split.isEmpty { throw .conflict(CommandText.replacesSeveralNumbers) }
     if rowOptions.columnNames != nil, outputOptions.columnPrefix != nil {
@@ -106,7 +106,7 @@ struct ValidateCommand: PresentedCommand {
     }
   }
 
-  /// Refuses options about valid numbers if no output has one.
+  /// Refuses options about valid numbers if no output contains any.
   private func checkNumbers() throws(OptionFault) {
     let given = [("--number-format", outputOptions.numberFormat != nil), ("--replace", rowOptions.replace)]
     guard let (option, _) = given.first(where: \.1) else { return }
@@ -228,13 +228,13 @@ struct ValidateCommand: PresentedCommand {
       return found
     } catch {
       bar.clear()
-      // After another error there are no rows, or not all of them: whose definitions judged doesn't matter.
+      // After other errors there are no rows, or not all of them, so the origin of the definitions doesn't matter.
       if case .closedPipe = error { remarkOnDefinitions(of: validator, plan, &console) }
       throw console.report(error)
     }
   }
 
-  /// Says that nobody named the definitions that judged the rows.
+  /// Remarks that no option named the definitions that judged the rows.
   private func remarkOnDefinitions(
     of validator: PhoneValidator, _ plan: BatchPlan, _ console: inout Console
   ) {
@@ -243,18 +243,18 @@ struct ValidateCommand: PresentedCommand {
     console.note(CatalogOptions.builtinRemark(preferring: preferred))
   }
 
-  /// The words for codes in the summary, if they were requested.
+  /// Returns the words for codes in the summary, if they were requested.
   func labels(of validator: PhoneValidator, _ language: Language) -> SummaryLabels? {
     rowOptions.labels ? SummaryLabels(validator.catalog, in: language) : nil
   }
 
-  /// The colours of the summary when it is the result: a terminal's, unless it goes to a file.
+  /// The colours of the summary if it is the result: the terminal's, unless it is written to a file.
   private var summaryPalette: Palette {
     presentation.color.palette(
       isTerminal: outputOptions.usesStandardOutput && Process.standardOutputIsTerminal)
   }
 
-  /// How progress is shown: if the user says so, or if a terminal shows nothing else.
+  /// The form of the progress: shown if the user wants it, or if a terminal shows nothing else.
   private var progressStyle: ProgressBar.Style? {
     get throws {
       let style: ProgressBar.Style =

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import PhoneBatch
 
-/// The encoding in which `validate` writes rows.
+/// The encoding of the rows that `validate` writes.
 struct ValidateEncodingOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -17,7 +17,7 @@ struct ValidateEncodingOptions: ParsableArguments {
   var bom = false
 
   /// - Parameters:
-  ///   - range: Whether a part of a file is read.
+  ///   - hasRange: Whether only a part of a file is read.
   ///   - writesTables: Whether any output is CSV.
   ///   - inputEncoding: The encoding of the input, if an option names it.
   func check(

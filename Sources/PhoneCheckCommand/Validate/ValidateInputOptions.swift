@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import PhoneBatch
 
-/// How `validate` reads its input.
+/// The reading of the input of `validate`.
 struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: [.customShort("s"), .long],
@@ -66,7 +66,7 @@ struct ValidateInputOptions: ParsableArguments {
     if !column.isEmpty, !anyOf.isEmpty { throw .columnsTwice }
   }
 
-  /// The columns of `--any-of`; a single value is a list, several are a name each.
+  /// The columns of `--any-of`: a single value is a list, several values are a name each.
   private var anyOfColumns: [String] {
     guard anyOf.count == 1 else { return anyOf }
     return anyOf[0].split(separator: ",").map(String.init)

@@ -3,7 +3,7 @@ import ByteIO
 public import PhoneBatch
 public import PhoneCheck
 
-/// What `validate` writes, and where.
+/// The outputs of `validate`, and their contents.
 struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -147,7 +147,7 @@ struct ValidateOutputOptions: ParsableArguments {
     }
   }
 
-  /// The files that were named.
+  /// Returns the named files.
   private func files(_ duplicates: String?) -> [(option: String, path: String)] {
     [
       ("--output", output), ("--valid", valid), ("--rejects", rejects), ("--duplicates", duplicates),
@@ -155,7 +155,7 @@ struct ValidateOutputOptions: ParsableArguments {
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// What the file of an option holds.
+  /// Returns the contents of an option's file.
   private func written(by option: String) -> ForeignFormat.Written {
     switch (option, format) {
     case ("--report", _): .html
@@ -167,13 +167,13 @@ struct ValidateOutputOptions: ParsableArguments {
     }
   }
 
-  /// Whether an output has valid rows alone.
+  /// Whether an output contains only valid rows.
   var writesValidRows: Bool { valid != nil || only == .valid }
 
-  /// Whether an output has rows.
+  /// Whether an output contains rows.
   var writesRows: Bool { format != .summary || valid != nil || rejects != nil }
 
-  /// Whether an output has rows whose number is valid.
+  /// Whether an output contains rows with a valid number.
   var writesRowsWithNumbers: Bool { format != .summary && only != .invalid || valid != nil }
 
   /// Whether an output is CSV.
@@ -181,7 +181,7 @@ struct ValidateOutputOptions: ParsableArguments {
     format == .csv || valid != nil || rejects != nil || duplicates != nil
   }
 
-  /// Where `validate` writes.
+  /// Returns the outputs of `validate`.
   ///
   /// - Parameter duplicates: The file for duplicates.
   func outputs(_ duplicates: String?) -> BatchOutputs {
@@ -194,7 +194,7 @@ struct ValidateOutputOptions: ParsableArguments {
     return outputs
   }
 
-  /// Whether the rows, or the summary instead of them, go to standard output.
+  /// Whether the rows, or the summary instead of them, are written to standard output.
   var usesStandardOutput: Bool { output == nil || output == "-" }
 
   /// Whether written rows are shown on a terminal.

@@ -3,7 +3,7 @@ import ByteIO
 import PhoneBatch
 import PhoneCheck
 
-/// What `validate` adds to rows of CSV, and what it does with numbers that several rows have.
+/// The columns that `validate` adds to CSV, and the handling of numbers that appear in several rows.
 struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -73,7 +73,7 @@ struct ValidateRowOptions: ParsableArguments {
     unique || duplicates != nil || dropDuplicates != nil || columns?.columns.contains(.firstRow) ?? false
   }
 
-  /// Whether sentences or their places are among the picked columns.
+  /// Whether the picked columns include messages or the places of faults.
   var picksMessages: Bool { columns?.columns.contains { $0.source == .explanation } ?? false }
 
   /// An option that needs numbers to be read, if one was given.
@@ -132,7 +132,7 @@ struct AddedColumns: ExpressibleByArgument {
 
 /// The value of `--drop-duplicates`.
 struct KeptDuplicate: ExpressibleByArgument {
-  var kept: BatchPlan.Duplicates.Kept
+  var kept: BatchPlan.Duplicates.KeptRow
 
   init?(argument: String) {
     switch argument {

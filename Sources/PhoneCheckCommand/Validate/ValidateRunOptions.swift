@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhoneBatch
 
-/// Whether the user wants to see how far a run is.
+/// Whether the user wants to see the progress of a run.
 enum ProgressChoice: EnumerableFlag {
   case progress
   case noProgress
@@ -15,7 +15,7 @@ enum ProgressChoice: EnumerableFlag {
   }
 }
 
-/// How `validate` runs; the output doesn't depend on it.
+/// The execution of `validate`; the output doesn't depend on it.
 struct ValidateRunOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
@@ -39,7 +39,7 @@ struct ValidateRunOptions: ParsableArguments {
 
   /// Applies the options to a plan.
   ///
-  /// - Throws: When `PHONECHECK_DISABLE` names anything but fast paths.
+  /// - Throws: If `PHONECHECK_DISABLE` names anything but fast paths.
   func apply(to plan: inout BatchPlan) throws(OptionFault) {
     plan.jobs = jobs
     plan.answersAtOnce = flush

@@ -1,24 +1,24 @@
 internal import DefinitionTools
-/// The room that a page has, so that a thousand hostile definitions don't make one of gigabytes.
+/// The space left on a page, so that a thousand hostile definitions can't make a page of gigabytes.
 ///
-/// The world's definitions take an eighth of it.
+/// The world's definitions use an eighth of it.
 struct CardRoom {
-  /// How many bytes of regexes are still drawn.
+  /// The number of bytes of regexes that can still be drawn.
   private(set) var drawnByteCount = 300_000
-  /// How many rows the tables of beginnings may still have.
+  /// The number of rows that can still be written to tables of beginnings.
   private(set) var rowCount = 50_000
 
-  /// The most rows of one table.
+  /// The maximum number of rows of one table.
   private static let tableRowCount = 1_000
 
-  /// Whether there is room to draw a regex, which it takes.
+  /// Whether there is space to draw a regex; if so, the space is used up.
   mutating func draws(_ regex: String) -> Bool {
     guard regex.utf8.count <= drawnByteCount else { return false }
     drawnByteCount -= regex.utf8.count
     return true
   }
 
-  /// The lengths that a table has room for, the first ones; it takes that.
+  /// Returns the first lengths that a table has space for, and uses that space up.
   mutating func fitting(_ beginnings: [NumberBeginnings]) -> [NumberBeginnings] {
     var (fitting, count) = ([NumberBeginnings](), 0)
     for numbers in beginnings where count < min(Self.tableRowCount, rowCount) {

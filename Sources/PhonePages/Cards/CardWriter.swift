@@ -9,12 +9,12 @@ struct CardWriter {
   let card: DefinitionCard
   let language: Language
 
-  /// The most that a diagram may be high before it is divided, in pixels.
+  /// The maximum height of a diagram before it is divided, in pixels.
   private static let tallest = 720
-  /// The most near misses on a card.
+  /// The maximum number of near misses on a card.
   private static let missCount = 4
 
-  /// - Parameter room: What there is left of the page.
+  /// - Parameter room: The space left on the page.
   func write(into page: inout Markup, _ room: inout CardRoom) {
     let id = card.definition.cardID
     let draws = room.draws(card.definition.mobileRegex)
@@ -23,7 +23,7 @@ struct CardWriter {
       page.element("h2", [.init("id", id)], text: card.definition.heading(in: language))
       page.element("p", [.init("class", "sentence")], text: sentence)
       if let total = card.total {
-        page.element("p", text: CardText.together[language] + CountText.total(total)[language])
+        page.element("p", text: PageText.together(count: CountText.total(total))[language])
       }
       writeWalk(into: &page)
       writeRegex(draws, into: &page)
@@ -37,7 +37,7 @@ struct CardWriter {
   private var colon: String { LocalizedText.colon[language] }
 
   private var sentence: String {
-    if card.isLeftOut { return CardText.leftOut[language] }
+    if card.isLeftOut { return PageText.cardLeftOut[language] }
     if let cause = card.cause { return CardText.noAutomaton(cause)[language] }
     let hasLonger = card.total?.hasLonger == true
     return CardText.sentence(card.beginnings, hasLonger: hasLonger)[language]
@@ -59,10 +59,10 @@ struct CardWriter {
   // MARK: The regex
 
   private func writeRegex(_ draws: Bool, into page: inout Markup) {
-    page.element("h3", text: CardText.regex[language])
+    page.element("h3", text: PageText.regex[language])
     page.element("p") { $0.element("code", text: card.definition.mobileRegex) }
     guard draws, let tree = card.tree else {
-      page.element("p", text: (draws ? CardText.notDrawn : CardText.noRoom)[language])
+      page.element("p", text: (draws ? PageText.notDrawn : PageText.noRoom)[language])
       return
     }
     let places = card.walk?.places(in: tree, of: card.definition) ?? [:]
@@ -70,17 +70,17 @@ struct CardWriter {
       tree, of: card.definition.mobileRegex,
       remarks: card.findings.enumerated().map { .init(number: $0 + 1, offset: $1.offset) }, places: places,
       in: language)
-    let (main, parts) = drawing.divided(tallest: Self.tallest, or: RegexWords.or[language])
+    let (main, parts) = drawing.divided(tallest: Self.tallest, or: PageText.or[language])
     write(main, named: nil, into: &page)
     for part in parts { write(part.diagram, named: part, into: &page) }
-    if !card.findings.isEmpty { page.element("p", text: CardText.marks[language]) }
-    if !places.isEmpty { page.element("p", text: CardText.place[language]) }
+    if !card.findings.isEmpty { page.element("p", text: PageText.marks[language]) }
+    if !places.isEmpty { page.element("p", text: PageText.place[language]) }
   }
 
   private func write(_ diagram: Railroad, named part: Railroad.Part?, into page: inout Markup) {
     page.element("figure", [.init("data-name", part?.id)]) { page in
       if let part { page.element("figcaption", text: part.name) }
-      page.scrolling(named: part?.name ?? CardText.railroad[language]) { page in
+      page.scrolling(named: part?.name ?? PageText.railroad[language]) { page in
         page.write(diagram.svg())
       }
     }
@@ -88,7 +88,7 @@ struct CardWriter {
 
   private func writeFindings(into page: inout Markup) {
     guard !card.findings.isEmpty else { return }
-    page.element("h3", text: CardText.findings[language])
+    page.element("h3", text: PageText.findings[language])
     page.element("ol") { page in
       for finding in card.findings {
         page.element("li") { page in
@@ -97,9 +97,10 @@ struct CardWriter {
           page.element("code", text: finding.rule.rawValue)
           page.write(colon + finding.text[language])
           guard let example = finding.example else { return }
-          page.write(LocalizedText.semicolon[language] + LintText.example[language])
-          page.write(colon)
-          page.element("code", text: example[language])
+          page.element("p") { page in
+            page.write(LintText.example[language] + colon)
+            page.element("code", text: example[language])
+          }
         }
       }
     }
@@ -109,17 +110,17 @@ struct CardWriter {
 
   private func writeBeginnings(_ shown: [NumberBeginnings], into page: inout Markup) {
     guard !card.beginnings.isEmpty else { return }
-    page.element("h3", text: CardText.beginnings[language])
+    page.element("h3", text: PageText.cardBeginnings[language])
     if !shown.isEmpty {
       Table(
-        named: CardText.beginnings[language], className: "beginnings",
+        named: PageText.cardBeginnings[language], className: "beginnings",
         head: CardText.columns.map { $0[language] }, groups: shown.map(rows)
       ).write(into: &page)
     }
     if shown.count < card.beginnings.count {
       page.element("p", text: CardText.leftOut(lengths: card.beginnings.count - shown.count)[language])
     }
-    if card.total?.hasLonger == true { page.element("p", text: CardText.longer[language]) }
+    if card.total?.hasLonger == true { page.element("p", text: PageText.longer[language]) }
   }
 
   private func rows(of numbers: NumberBeginnings) -> [[Table.Cell]] {
@@ -149,7 +150,7 @@ struct CardWriter {
 
   private func writeSpellings(into page: inout Markup) {
     guard !card.spellings.isEmpty else { return }
-    page.element("h3", text: CardText.spellings[language])
+    page.element("h3", text: PageText.spellings[language])
     page.element("ul") { page in
       for coverage in DefinitionCard.Coverage.allCases {
         let spellings = card.spellings.filter { $0.coverage == coverage }
@@ -157,7 +158,7 @@ struct CardWriter {
         page.element("li") { page in
           page.write((coverage.text + .colon)[language])
           for (index, spelling) in spellings.enumerated() {
-            if index > 0 { page.write(LocalizedText(", ", "、", "、")[language]) }
+            if index > 0 { page.write(PageText.mark[language]) }
             page.element("code", text: spelling.example)
           }
         }
@@ -171,27 +172,27 @@ struct CardWriter {
     var seen: Set<String> = []
     let valid = numbers.filter { seen.insert($0.canonical).inserted }.map { number in
       [
-        Table.Cell(number.canonical, .code), Table.Cell(CardText.valid[language]),
+        Table.Cell(number.canonical, .code), Table.Cell(PageText.cardValid[language]),
         Table.Cell(
           number.spelling.flatMap { $0 == number.canonical ? nil : CardText.written($0)[language] } ?? ""),
       ]
     }
     let misses = shown(examples.nearMisses).map { miss in
       [
-        Table.Cell(miss.written, .code), Table.Cell(CardText.invalid[language]),
+        Table.Cell(miss.written, .code), Table.Cell(PageText.cardInvalid[language]),
         Table.Cell(miss.rejection.reason.rawValue + colon + miss.rejection.message(in: language)),
       ]
     }
     guard !valid.isEmpty || !misses.isEmpty else { return }
-    page.element("h3", text: CardText.examples[language])
+    page.element("h3", text: PageText.cardExamples[language])
     Table(
-      named: CardText.examples[language], head: CardText.exampleColumns.map { $0[language] },
+      named: PageText.cardExamples[language], head: CardText.exampleColumns.map { $0[language] },
       groups: [valid, misses].filter { !$0.isEmpty }
     ).write(into: &page)
-    if examples.nearMisses.count > Self.missCount { page.element("p", text: CardText.more[language]) }
+    if examples.nearMisses.count > Self.missCount { page.element("p", text: PageText.more[language]) }
   }
 
-  /// Some near misses, with one of each message as far as there is room, in their order.
+  /// Returns some near misses in their order, with as many different messages as there is space for.
   private func shown(_ misses: [NumberExamples.NearMiss]) -> [NumberExamples.NearMiss] {
     var (seen, first, others): (Set<String>, [Int], [Int]) = ([], [], [])
     for (index, miss) in misses.enumerated() {

@@ -2,52 +2,55 @@ internal import DefinitionTools
 package import PhoneCheck
 internal import Pictures
 
-/// A page with a card for each of some definitions: what its regex accepts, in words, as a diagram and as tables.
+/// A page with a card for each of several definitions.
+///
+/// A card shows the numbers that a regex accepts in words, as a diagram and as tables.
 ///
 /// ```swift
 /// let cards = CatalogCards(of: catalog.pickerOrder, by: validator, named: "tenant.json", in: .english)
 /// print(cards.page)
 /// ```
 package struct CatalogCards {
-  /// A number that was given, to show where it stops.
-  package struct Given: Sendable {
-    /// As it was written.
-    package var number: String
-    /// The area that it belongs to, if one was named.
+  /// A number to try; the cards show the place where it stops.
+  package struct TriedNumber: Sendable {
+    /// The number as written.
+    package var written: String
+    /// The number's area, if one was named.
     package var area: Area?
 
-    package init(_ number: String, area: Area? = nil) { (self.number, self.area) = (number, area) }
+    package init(_ written: String, area: Area? = nil) { (self.written, self.area) = (written, area) }
   }
 
   /// The page: one file that needs no network and runs no script.
   package let page: String
 
-  /// That some definitions have no findings or examples, because others took too much work; `nil` if all have.
+  /// The sentence about definitions without findings or examples, because others took too much work; `nil` if there are
+  /// none.
   package let leftOutText: LocalizedText?
 
-  /// How many examples are looked for of each kind.
+  /// The number of examples of each kind to find.
   private static let exampleCount = 4
 
-  /// Examines definitions, one after the other, and writes their cards.
+  /// Examines definitions, one after another, and writes their cards.
   ///
   /// - Parameters:
   ///   - definitions: Definitions of the validator's catalog.
-  ///   - validator: Decides examples and the number that was given.
-  ///   - given: A number that was given.
+  ///   - validator: Decides examples and the number to try.
+  ///   - tried: A number to try.
   ///   - name: The name of the definitions.
   ///   - language: The language of everything but the names of rules and reasons.
-  /// - Complexity: Bounded by ``WorkAllowance`` and ``CardRoom``; some second for the world's definitions.
+  /// - Complexity: Bounded by ``WorkAllowance`` and ``CardRoom``; about a second for the world's definitions.
   package init(
-    of definitions: [AreaCodeDefinition], by validator: PhoneValidator, given: Given? = nil,
+    of definitions: [AreaCodeDefinition], by validator: PhoneValidator, trying tried: TriedNumber? = nil,
     named name: String, in language: Language
   ) {
-    let explanation = given.map { validator.explain($0.number, area: $0.area) }
+    let explanation = tried.map { validator.explain($0.written, area: $0.area) }
     let (lint, examples) = (CardLint(), WorkAllowance())
     var options = NumberExamples.Options()
     options.count = Self.exampleCount
     var (room, leftOutCount) = (CardRoom(), 0)
     let writer = PageWriter(name: name, language: language)
-    page = writer.page(of: definitions, number: given?.number, explanation?.verdict) { definition, page in
+    page = writer.page(of: definitions, number: tried?.written, explanation?.verdict) { definition, page in
       if lint.isSpent || examples.isSpent { leftOutCount += 1 }
       let findings = lint.findings(in: definition)
       let card = examples.count {
@@ -63,7 +66,7 @@ package struct CatalogCards {
 }
 
 extension Explanation {
-  /// The digits after the area code with which a definition was tried: those that decided, else the last ones.
+  /// Returns the digits after the area code that were tried with a definition: the deciding digits, else the last ones.
   fileprivate func digits(triedWith definition: AreaCodeDefinition) -> String? {
     if let decidingAttempt, decidingAttempt.definition.id == definition.id {
       return decidingAttempt.nationalDigits

@@ -2,7 +2,7 @@ internal import DefinitionTools
 internal import PhoneCheck
 internal import Pictures
 
-/// Writes the page that cards are on.
+/// Writes a page with cards.
 struct PageWriter {
   /// The name of the definitions.
   let name: String
@@ -11,14 +11,14 @@ struct PageWriter {
   private var colon: String { LocalizedText.colon[language] }
 
   /// - Parameters:
-  ///   - number: A number that was given, and its verdict.
+  ///   - number: A given number; its verdict follows.
   ///   - writeCard: Writes the card of a definition.
   func page(
     of definitions: [AreaCodeDefinition], number: String?, _ verdict: Verdict?,
     writingEach writeCard: (AreaCodeDefinition, inout Markup) -> Void
   ) -> String {
-    Page.html(in: language.tag, titled: "\(CardText.title[language]) – \(name)") { page in
-      page.element("h1", text: CardText.title[language])
+    Page.html(in: language.tag, titled: "\(PageText.cardTitle[language]) – \(name)") { page in
+      page.element("h1", text: PageText.cardTitle[language])
       page.element("p") { page in
         page.element("code", text: name)
         page.write(colon + CardText.contents(definitions.count)[language])
@@ -33,7 +33,7 @@ struct PageWriter {
   }
 
   private func write(_ number: String, _ verdict: Verdict, into page: inout Markup) {
-    page.element("h2", text: CardText.yourNumber[language])
+    page.element("h2", text: PageText.yourNumber[language])
     page.element("p") { page in
       page.element("code", text: number)
       page.write(colon)
@@ -45,7 +45,7 @@ struct PageWriter {
   }
 
   private func writeContents(_ definitions: [AreaCodeDefinition], into page: inout Markup) {
-    page.element("nav", [.init("aria-label", CardText.contents[language])]) { page in
+    page.element("nav", [.init("aria-label", PageText.definitions[language])]) { page in
       page.element("ul", [.init("class", "list")]) { page in
         for definition in definitions {
           page.lineBreak()
@@ -62,17 +62,17 @@ struct PageWriter {
 extension Verdict {
   fileprivate var shortText: LocalizedText {
     switch self {
-    case .valid: CardText.valid
-    case .invalid: CardText.invalid
-    case .undecided: CardText.undecided
+    case .valid: PageText.cardValid
+    case .invalid: PageText.cardInvalid
+    case .undecided: PageText.cardUndecided
     }
   }
 }
 
 extension AreaCodeDefinition {
-  /// The id of its card's heading.
+  /// The id of the heading of the definition's card.
   var cardID: String { "\(countryCode)-\(areaCode)" }
 
-  /// The heading of its card.
+  /// Returns the heading of the definition's card.
   func heading(in language: Language) -> String { "\(name(in: language)) \(id.codes)" }
 }

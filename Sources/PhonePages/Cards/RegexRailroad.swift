@@ -6,28 +6,28 @@ internal import Platform
 
 /// A regex as a railroad diagram.
 ///
-/// Its elements carry what they mean, so that a program can read the same language back:
+/// The attributes of its elements carry their meaning, so that a program can read the same language back:
 ///
 /// | attribute | is |
 /// | --- | --- |
-/// | `data-word` | characters one after the other |
-/// | `data-set` | one of some characters, as ranges: `0–5 9`; none for what never matches |
+/// | `data-word` | characters in a row |
+/// | `data-set` | a set of characters, as ranges: `0–5 9`; empty if it never matches |
 /// | `data-at` | a condition on the place: `start`, `end`, `end-or-newline`, `line-start`, `line-end`, `word-edge`, `no-word-edge` |
 /// | `data-group` | `choice`, `ahead`, `not-ahead`, `atomic`, or `other` |
-/// | `data-times` | how often the character or what is inside is repeated: `2-3`, `1-` |
+/// | `data-times` | the repetitions of the character or the content: `2-3`, `1-` |
 /// | `data-manner` | `lazy` or `possessive` |
-/// | `data-never` | that it never matches |
-/// | `data-text` | something that isn't read any further |
+/// | `data-never` | a part that never matches |
+/// | `data-text` | a part that isn't read any further |
 /// | `data-see` | the name of a diagram that takes this place, its `data-name` |
 ///
-/// An element without these is what is inside, one after the other. Characters are bytes: what can't be seen is written
-/// `␣`, `⇥`, `⏎` or `\x0d`, and a backslash `\x5c`.
+/// An element without these attributes means its content in a row. Characters are bytes. Invisible characters are
+/// written `␣`, `⇥`, `⏎` or `\x0d`, and a backslash `\x5c`.
 package struct RegexRailroad {
   /// A remark at a place of a regex.
   package struct Remark: Hashable, Sendable {
-    /// The number by which it is found in a list.
+    /// The number of the remark in a list.
     package var number: Int
-    /// In bytes of the regex.
+    /// The offset in bytes of the regex.
     package var offset: Int
 
     package init(number: Int, offset: Int) { (self.number, self.offset) = (number, offset) }
@@ -35,25 +35,25 @@ package struct RegexRailroad {
 
   private let bytes: [UInt8]
   private let language: Language
-  /// The numbers of remarks, by the range of the part that they are about.
+  /// The numbers of remarks, by the range of the part that they describe.
   private var remarks: [Range<Int>: [Int]] = [:]
-  /// What could come next after a text, by the range of the part that could consume it.
+  /// The bytes that could come next after a text, by the range of the part that could consume them.
   private var places: [Range<Int>: ByteSet] = [:]
 
   /// Draws a regex.
   ///
   /// - Parameters:
-  ///   - regex: A regex that PCRE2 takes.
-  ///   - remarks: What there is to say about places of it.
+  ///   - regex: A regex that PCRE2 accepts.
+  ///   - remarks: Remarks on places in the regex.
   ///   - language: The language of captions and words.
-  /// - Returns: `nil` where the regex isn't read: its groups nest too deep.
+  /// - Returns: `nil` if the groups of the regex nest too deep to be read.
   package static func drawing(
     _ regex: String, remarks: [Remark] = [], in language: Language
   ) -> Railroad? {
     RegexPart.tree(of: regex).map { drawing($0, of: regex, remarks: remarks, in: language) }
   }
 
-  /// - Parameter places: Parts that could consume what comes next after a text.
+  /// - Parameter places: Parts that could consume the next byte after a text.
   static func drawing(
     _ tree: RegexPart, of regex: String, remarks: [Remark], places: [Range<Int>: ByteSet] = [:],
     in language: Language
@@ -68,7 +68,7 @@ package struct RegexRailroad {
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
 
-  /// The range of the smallest part that holds an offset.
+  /// Returns the range of the smallest part that contains an offset.
   private static func smallest(_ part: RegexPart, at offset: Int) -> Range<Int> {
     for child in part.children where child.range.contains(offset) { return smallest(child, at: offset) }
     return part.range
@@ -85,7 +85,7 @@ package struct RegexRailroad {
     }
   }
 
-  /// What is pointed out about a part, and about the one that it repeats if they share a box.
+  /// Returns the mark of a part, which includes the mark of its repeated content if they share a box.
   private func mark(of part: RegexPart) -> Railroad.Mark? {
     var ranges = [part.range]
     if case .repetition(let body, let repeats) = part.kind, Self.isOneBox(body, repeats) {
@@ -101,7 +101,7 @@ package struct RegexRailroad {
     return Railroad.Mark(place == nil ? .remark : .place, texts.joined(separator: " "))
   }
 
-  /// Whether repeats of a part are written in its box.
+  /// Whether the repeats of a part are written in its box.
   private static func isOneBox(_ body: RegexPart, _ repeats: RegexPart.Repeats) -> Bool {
     if case .byte = body.kind { repeats.minimum > 0 } else { false }
   }
@@ -114,20 +114,20 @@ package struct RegexRailroad {
         .box(RegexWords.label(of: assertion)[language]), RegexWords.words(of: assertion)[language],
         [.init("data-at", RegexWords.name(of: assertion))])
     case .nothing:
-      let never = RegexWords.never[language]
+      let never = PageText.never[language]
       return Railroad(.box(never), never, [.init("data-never", "")])
     case .sequence(let parts): return sequence(parts)
     case .choice(let parts):
       let drawings = parts.map(railroad)
       let words = zip(parts, drawings).map { $0.hasSeveralParts ? bracketed($1, $0) : $1.words }
       return Railroad(
-        .choice(drawings), words.joined(separator: RegexWords.or[language]), [.init("data-group", "choice")])
+        .choice(drawings), words.joined(separator: PageText.or[language]), [.init("data-group", "choice")])
     case .repetition(let body, let repeats): return repetition(body, repeats)
     case .lookahead(let body, let isNegative):
       return frame(
-        body, (isNegative ? RegexWords.notAhead : RegexWords.ahead)[language],
+        body, (isNegative ? PageText.notAhead : PageText.ahead)[language],
         isNegative ? "not-ahead" : "ahead")
-    case .atomic(let body): return frame(body, RegexWords.firstMatch[language], "atomic")
+    case .atomic(let body): return frame(body, PageText.firstMatch[language], "atomic")
     case .other(let body):
       let opening = text(part.range.lowerBound..<max(part.range.lowerBound, body.range.lowerBound))
       return frame(body, RegexWords.unread(opening)[language], "other")
@@ -137,7 +137,7 @@ package struct RegexRailroad {
     }
   }
 
-  /// The source of a part, cut short.
+  /// Returns the source of a part, cut short.
   private func text(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     return text.unicodeScalars.count > 24 ? String(scalars: Array(text.scalars.prefix(23))) + "…" : text
@@ -150,7 +150,7 @@ package struct RegexRailroad {
       [.init("data-group", name)])
   }
 
-  /// The words of a part, in brackets unless they are those of one box.
+  /// Returns the words of a part, in brackets unless the part is one box.
   private func bracketed(_ drawing: Railroad, _ part: RegexPart) -> String {
     if case .box = drawing.shape { return drawing.words }
     return part.isCompound ? "(\(drawing.words))" : drawing.words
@@ -158,10 +158,10 @@ package struct RegexRailroad {
 
   // MARK: Sequences
 
-  /// The most characters in one box.
+  /// The maximum number of characters in one box.
   private static let longestText = 16
 
-  /// One after the other; characters that aren't marked share boxes.
+  /// Draws parts in a row; unmarked characters share boxes.
   private func sequence(_ parts: [RegexPart]) -> Railroad {
     var (drawings, text, words) = ([Railroad](), [UInt8](), [String]())
     func flush() {
@@ -185,7 +185,7 @@ package struct RegexRailroad {
     if drawings.count == 1 { return drawings[0] }
     return Railroad(
       .sequence(drawings),
-      words.isEmpty ? RegexWords.nothing[language] : words.joined(separator: RegexWords.then[language]))
+      words.isEmpty ? PageText.nothing[language] : words.joined(separator: PageText.then[language]))
   }
 
   private func box(_ bytes: [UInt8]) -> Railroad {
@@ -206,13 +206,13 @@ package struct RegexRailroad {
       .init("data-times", "\(repeats.minimum)-\(repeats.maximum.map { "\($0)" } ?? "")"),
       .init(
         "data-manner",
-        repeats.manner == .greedy ? nil : repeats.manner == .lazy ? "lazy" : "possessive"),
+        repeats.preference == .greedy ? nil : repeats.preference == .lazy ? "lazy" : "possessive"),
     ]
     let drawing = railroad(body)
     let isOptional = repeats.minimum == 0 && repeats.maximum == 1
     let words =
       isOptional
-      ? RegexWords.maybe[language] + bracketed(drawing, body)
+      ? PageText.maybe[language] + bracketed(drawing, body)
       : bracketed(drawing, body) + RegexWords.times(repeats)[language]
     if case .byte(let set) = body.kind, Self.isOneBox(body, repeats) {
       var boxed = box(set, times: " " + RegexWords.shortTimes(repeats))
@@ -220,7 +220,7 @@ package struct RegexRailroad {
       boxed.attributes += attributes
       return boxed
     }
-    // Without an end, the loop alone says it.
+    // If there is no maximum, the loop needs no caption.
     let isPlain = repeats.maximum == nil && repeats.minimum <= 1 || isOptional
     return Railroad(
       .repetition(
@@ -230,7 +230,7 @@ package struct RegexRailroad {
 }
 
 extension RegexPart {
-  /// The parts that it consists of.
+  /// The parts inside this part.
   fileprivate var children: [RegexPart] {
     switch kind {
     case .byte, .assertion, .nothing, .text: []
@@ -245,7 +245,7 @@ extension RegexPart {
     if case .sequence(let parts) = kind { parts.count > 1 } else { false }
   }
 
-  /// Whether its words need brackets beside others.
+  /// Whether the words of the part need brackets beside others.
   fileprivate var isCompound: Bool {
     switch kind {
     case .sequence(let parts): parts.count > 1

@@ -4,7 +4,7 @@ internal import PhoneCheck
 internal import Pictures
 internal import Platform
 
-// The numbers that definitions accept, and those that a run has found.
+// The numbers that definitions accept, and the numbers that a run has found.
 
 extension RunReport {
   func writeDefinitions(_ facts: borrowing ReportFacts, into page: inout Markup) {
@@ -18,7 +18,7 @@ extension RunReport {
       if count > 0 { counts.append((index, count)) }
     }
     counts.sort { ($1.count, $0.index) < ($0.count, $1.index) }
-    page.element("h2", text: ReportText.validNumbers[language])
+    page.element("h2", text: PageText.validNumbers[language])
     writeCounts(counts, into: &page)
     let used = Set(counts.map(\.index))
     let unused = definitions.indices.filter { !used.contains($0) }.map { definitions[$0].id.codes }
@@ -29,19 +29,19 @@ extension RunReport {
         page.write(LocalizedText(list: listed)[language] + (listed.count < unused.count ? " …" : ""))
       }
     }
-    // Where raw bytes are matched nobody knows the numbers.
+    // If raw bytes are matched, the numbers are unknown.
     let read = counts.filter { facts.tallies.count(ofLength: 0, definition: $0.index) < $0.count }
     for (index, _) in read.prefix(Self.shownDefinitionCount) {
       writeNumbers(of: definitions[index], at: index, facts, into: &page)
     }
   }
 
-  /// The valid numbers of each definition, the most frequent ones first.
+  /// Writes the count of valid numbers for each definition, the greatest count first.
   private func writeCounts(_ counts: [(index: Int, count: Int)], into page: inout Markup) {
     guard let greatest = counts.first?.count else { return }
     Table(
-      named: ReportText.validNumbers[language],
-      head: [ReportText.definition[language], ReportText.numbers[language]],
+      named: PageText.validNumbers[language],
+      head: [PageText.definition[language], PageText.numbers[language]],
       groups: [
         counts.prefix(Self.listedDefinitionCount).map {
           [
@@ -57,7 +57,7 @@ extension RunReport {
     page.element("p", text: ReportText.otherDefinitions(rest.count, numbers: count)[language])
   }
 
-  /// The lengths and beginnings of a definition's numbers, beside those that it accepts.
+  /// Writes the lengths and beginnings of a definition's numbers, beside the lengths and beginnings that it accepts.
   private func writeNumbers(
     of definition: AreaCodeDefinition, at index: Int, _ facts: borrowing ReportFacts, into page: inout Markup
   ) {
@@ -69,9 +69,9 @@ extension RunReport {
       let isAccepted = accepted?.contains { $0.length == length } ?? (count > 0)
       if isAccepted { lengths.append([Table.Cell("\(length)", .row), Table.Cell(group(count), .number)]) }
     }
-    let names = (ReportText.lengths[language], ReportText.beginnings[language])
+    let names = (PageText.lengths[language], PageText.beginnings[language])
     Table(
-      named: "\(heading(definition)), \(names.0)", head: [names.0, ReportText.numbers[language]],
+      named: "\(heading(definition)), \(names.0)", head: [names.0, PageText.numbers[language]],
       groups: [lengths]
     ).write(into: &page)
     var beginnings: [(Int, Int)] = []
@@ -86,7 +86,7 @@ extension RunReport {
     }
     let greatest = Double(beginnings.map(\.1).max() ?? 1)
     Table(
-      named: "\(heading(definition)), \(names.1)", head: [names.1, ReportText.numbers[language]],
+      named: "\(heading(definition)), \(names.1)", head: [names.1, PageText.numbers[language]],
       groups: [
         beginnings.map {
           [
@@ -96,16 +96,16 @@ extension RunReport {
         }
       ]
     ).write(into: &page)
-    if accepted == nil { page.element("p", text: ReportText.noAutomaton[language]) }
+    if accepted == nil { page.element("p", text: PageText.noAutomaton[language]) }
     if !unseen.isEmpty {
       page.element("p") { page in
-        page.write(ReportText.unseen[language])
+        page.write(PageText.unseen[language])
         page.element("code", text: Self.runs(of: unseen))
       }
     }
   }
 
-  /// `00–59 61 63`.
+  /// Returns `00–59 61 63`.
   private static func runs(of beginnings: [Int]) -> String {
     [ClosedRange<Int>](runsOf: beginnings).map { run in
       run.count == 1 ? twoDigits(run.lowerBound) : "\(twoDigits(run.lowerBound))–\(twoDigits(run.upperBound))"

@@ -4,10 +4,10 @@ package import PhoneCheck
 internal import Pictures
 internal import TerminalText
 
-/// A page about one run over a file: what was checked, how it came out, and where and why numbers aren't valid.
+/// A page about one run over a file: the input, the outcome, and the places and reasons of invalid numbers.
 ///
-/// It has no time, rate or number of threads, so that it is the same whenever the same is checked, and at most 300 kB however long
-/// the file is. It shows no number: examples have hidden digits, and letters are replaced.
+/// The page contains no time, rate or number of threads, so the same check gives the same page. It has at most 300 kB,
+/// however long the file is. It shows no number: examples have hidden digits, and letters are replaced.
 package struct RunReport {
   let summary: BatchSummary
   let record: RunRecord?
@@ -15,19 +15,19 @@ package struct RunReport {
   let limit: InvalidLimit?
   let language: Language
 
-  /// How many definitions are shown with lengths and beginnings.
+  /// The maximum number of definitions that are shown with lengths and beginnings.
   static let shownDefinitionCount = 8
-  /// How many definitions are listed: nearly all of the world's.
+  /// The maximum number of definitions that are listed: nearly all of the world's.
   static let listedDefinitionCount = 200
-  /// The most characters of a definition's name.
+  /// The maximum length of a definition's name, in characters.
   private static let longestName = 40
-  /// How many examples are shown for each reason.
+  /// The maximum number of examples for each reason.
   static let shownExampleCount = 5
 
   /// - Parameters:
-  ///   - summary: The counts of the run, with what it was.
-  ///   - validator: Judged the rows.
-  ///   - limit: How many rows may not be valid; `nil` where none was given, and none may be.
+  ///   - summary: The counts of the run, and its description.
+  ///   - validator: The validator that judged the rows.
+  ///   - limit: The allowed number of rows that aren't valid; `nil` if no limit was given, and every row must be valid.
   package init(
     _ summary: BatchSummary, by validator: PhoneValidator, limit: InvalidLimit?, in language: Language
   ) {
@@ -40,9 +40,9 @@ package struct RunReport {
 
   /// Returns the page.
   ///
-  /// - Parameter facts: What the run has gathered.
+  /// - Parameter facts: The facts that the run has gathered.
   package func html(_ facts: borrowing ReportFacts) -> String {
-    let title = ReportText.title[language]
+    let title = PageText.title[language]
     var (rows, reasons, definitions, examples) = (Markup(), Markup(), Markup(), Markup())
     writeRows(facts, into: &rows)
     writeReasons(facts, into: &reasons)
@@ -68,7 +68,7 @@ package struct RunReport {
     page.element("p", [.init("class", "sentence")]) { page in
       page.element(
         "strong", [.init("class", isPassed ? "passed" : "failed")],
-        text: (isPassed ? ReportText.passed : ReportText.failed)[language])
+        text: (isPassed ? PageText.passed : PageText.failed)[language])
       page.write(
         ReportText.outcome(
           notValid: group(summary.notValidCount), rows: group(summary.rowCount),
@@ -79,12 +79,12 @@ package struct RunReport {
       .init(summary.undecidedCount, .plain),
     ]).write(into: &page)
     var counts: [(LocalizedText, Int?)] = [
-      (ReportText.valid, summary.validCount), (ReportText.invalid, summary.invalidCount),
-      (ReportText.undecided, summary.undecidedCount), (ReportText.malformed, summary.malformedCount),
+      (PageText.valid, summary.validCount), (PageText.invalid, summary.invalidCount),
+      (PageText.undecided, summary.undecidedCount), (PageText.malformed, summary.malformedCount),
     ]
     counts += [
-      (ReportText.duplicates, summary.duplicateCount), (ReportText.known, summary.knownCount),
-      (ReportText.leftOut, summary.leftOutCount),
+      (PageText.duplicates, summary.duplicateCount), (PageText.known, summary.knownCount),
+      (PageText.leftOut, summary.leftOutCount),
     ]
     let rows = counts.compactMap { name, count in
       count.map {
@@ -95,8 +95,8 @@ package struct RunReport {
       }
     }
     Table(
-      named: ReportText.rows[language],
-      head: [ReportText.rows[language], ReportText.count[language], ReportText.ofRows[language]],
+      named: PageText.rows[language],
+      head: [PageText.rows[language], PageText.count[language], PageText.ofRows[language]],
       groups: [rows]
     )
     .write(into: &page)
@@ -104,7 +104,7 @@ package struct RunReport {
 
   private func writeSources(into page: inout Markup) {
     guard let record else { return }
-    page.element("h2", text: ReportText.checked[language])
+    page.element("h2", text: PageText.checked[language])
     page.element("dl") { page in
       func write(_ name: LocalizedText, _ values: [String]) {
         page.element("dt", text: name[language])
@@ -117,13 +117,13 @@ package struct RunReport {
       }
       let bytes = record.input.byteCount.map { [ReportText.bytes(group($0))[language]] } ?? []
       write(
-        ReportText.input,
+        PageText.input,
         [record.input.name] + bytes + [record.input.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
       write(
-        ReportText.definitions,
+        PageText.definitions,
         [record.definitions.name] + [record.definitions.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
-      write(ReportText.version, ["phonecheck \(record.version)"])
-      write(ReportText.command, [ReportText.shown(record.command)])
+      write(PageText.version, ["phonecheck \(record.version)"])
+      write(PageText.command, [ReportText.shown(record.command)])
     }
   }
 
@@ -132,7 +132,7 @@ package struct RunReport {
   private func writeRows(_ facts: borrowing ReportFacts, into page: inout Markup) {
     guard summary.notValidCount > 0 else { return }
     let (width, counts) = facts.notValidRows.counts(ofRows: summary.rowCount)
-    page.element("h2", text: ReportText.places[language])
+    page.element("h2", text: PageText.places[language])
     let most = counts.indices.max { (counts[$0], $1) < (counts[$1], $0) } ?? 0
     page.element(
       "p",
@@ -146,9 +146,9 @@ package struct RunReport {
       }
     }
     page.element("details") { page in
-      page.element("summary", text: ReportText.asTable[language])
+      page.element("summary", text: PageText.asTable[language])
       Table(
-        named: ReportText.places[language], head: [ReportText.rows[language], ReportText.notValid[language]],
+        named: PageText.places[language], head: [PageText.rows[language], PageText.notValid[language]],
         groups: [
           counts.indices.filter { counts[$0] > 0 }.map {
             [Table.Cell(rows($0, width), .row), Table.Cell(group(counts[$0]), .number)]
@@ -158,7 +158,7 @@ package struct RunReport {
     }
   }
 
-  /// `1–5,000`.
+  /// Returns `1–5,000`.
   private func rows(_ part: Int, _ width: Int) -> String {
     let last = min((part + 1) * width, summary.rowCount)
     return width == 1 ? group(last) : "\(group(part * width + 1))–\(group(last))"
@@ -178,21 +178,21 @@ package struct RunReport {
         Table.Cell(countries(of: facts.examples(of: reason))),
       ])
     }
-    page.element("h2", text: ReportText.reasons[language])
+    page.element("h2", text: PageText.reasons[language])
     Table(
-      named: ReportText.reasons[language], className: "wrapped",
+      named: PageText.reasons[language], className: "wrapped",
       head: ReportText.reasonColumns.map { $0[language] }, groups: [rows]
     ).write(into: &page)
     page.element("p", text: ReportText.ofFirst(ReportFacts.exampleCount)[language])
   }
 
-  /// The reasons that were given, the most frequent one first.
+  /// The reasons of all rejections, most frequent first.
   private var rankedReasons: [(reason: ReasonCode, count: Int)] {
     summary.reasonCounts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { ($0.key, $0.value) }
   }
 
-  /// `CN 60, HK 2`.
+  /// Returns `CN +86: 60; HK +852: 2`.
   private func countries(of examples: [ReportFacts.Example]) -> String {
     var counts: [String: Int] = [:]
     for example in examples {
@@ -207,16 +207,16 @@ package struct RunReport {
   private func writeExamples(_ facts: borrowing ReportFacts, into page: inout Markup) {
     let ranked = rankedReasons
     guard !ranked.isEmpty else { return }
-    page.element("h2", text: ReportText.examples[language])
-    page.element("p", text: ReportText.hidden[language])
+    page.element("h2", text: PageText.examples[language])
+    page.element("p", text: PageText.hidden[language])
     for (reason, _) in ranked {
       let examples = facts.examples(of: reason).prefix(Self.shownExampleCount)
       guard !examples.isEmpty else { continue }
       let hasColumns = examples.contains { $0.column != nil }
-      let columns = [ReportText.row, ReportText.line] + (hasColumns ? [ReportText.column] : [])
+      let columns = [PageText.row, PageText.line] + (hasColumns ? [PageText.column] : [])
       page.element("h3", text: reason.rawValue + colon + reason.label(in: language))
       Table(
-        named: reason.rawValue, head: (columns + [ReportText.cell, ReportText.message]).map { $0[language] },
+        named: reason.rawValue, head: (columns + [PageText.cell, PageText.message]).map { $0[language] },
         groups: [
           examples.map { example in
             [Table.Cell(group(example.row), .number), Table.Cell(group(example.line), .number)]

@@ -1,18 +1,18 @@
 internal import PatternAutomata
 
-/// Walks automata.
+/// A matcher that walks automata.
 ///
 /// It needs no scratch memory and no limits: a match takes one step for each byte.
 package final class AutomatonMatcher: RegexMatcher {
-  /// The limits don't matter.
+  /// Creates a matcher; automata ignore the limits.
   package init(limits: MatchLimits = MatchLimits()) {}
 
   package func beginVerdict() {}
 
   /// Matches a pattern against bytes.
   ///
-  /// As PCRE2 does, it answers ``MatchResult/noMatch`` for an empty subject in ``MatchMode/softPartial``, and refuses
-  /// patterns for the whole subject in that mode.
+  /// Like PCRE2, it answers ``MatchResult/noMatch`` for an empty subject in ``MatchMode/softPartial``, and refuses patterns for
+  /// the whole subject in that mode.
   ///
   /// - Throws: ``MatchError`` for a pattern that is ``AutomatonPattern/unsupported``.
   /// - Complexity: O(*n*) for a subject of *n* bytes.

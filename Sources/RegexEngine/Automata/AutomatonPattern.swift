@@ -1,14 +1,15 @@
 package import PatternAutomata
 
-/// A pattern as the automaton of the subjects that it matches.
+/// A pattern as the automaton that accepts the subjects it matches.
 ///
-/// What no reader of regexes takes is refused, with PCRE2's numbers and words. A pattern that is outside the regular subset,
-/// that only PCRE2 could refuse, or whose automaton would be too large is kept as ``unsupported``: its matches have no answer.
+/// A text that no regex reader accepts is refused, with PCRE2's error numbers and messages. A pattern is kept as
+/// ``unsupported`` if it is outside the regular subset, if only PCRE2 could refuse it, or if its automaton would be too large;
+/// its matches then have no answer.
 package final class AutomatonPattern: RegexPattern {
   package let options: PatternOptions
   package let unsupported: UnsupportedPattern?
 
-  /// `nil` if the pattern is unsupported.
+  /// The automaton, or `nil` if the pattern is unsupported.
   let automaton: Automaton?
 
   package var machineCodeModes: MachineCodeModes { [] }
@@ -17,7 +18,7 @@ package final class AutomatonPattern: RegexPattern {
 
   /// Compiles a pattern.
   ///
-  /// - Throws: ``PatternError`` when the text isn't a pattern.
+  /// - Throws: ``PatternError`` if the text isn't a pattern.
   /// - Complexity: At worst exponential in the length of the text, within ``limits``; typically some 20 µs.
   package init(
     _ text: String, options: PatternOptions = [], machineCodeFor modes: MachineCodeModes = []
@@ -48,7 +49,7 @@ package final class AutomatonPattern: RegexPattern {
     }
   }
 
-  /// The maximum size of an automaton over all bytes: it stops hostile patterns within some 5 ms.
+  /// The maximum size of an automaton over all bytes, which stops hostile patterns within some 5 ms.
   private static let limits = {
     var limits = ConstructionLimits()
     limits.stepCount = 500_000
@@ -58,7 +59,7 @@ package final class AutomatonPattern: RegexPattern {
 }
 
 extension UnsupportedPattern {
-  /// - Throws: ``PatternError`` when the text is no pattern.
+  /// - Throws: ``PatternError`` if the text isn't a pattern.
   fileprivate init(_ error: PatternAutomatonError) throws(PatternError) {
     switch error {
     case .malformed(let fault):

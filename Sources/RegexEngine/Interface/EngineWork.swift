@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The work of matches beyond their first try, and failures of the engine.
+/// A count of the work that matches take beyond their first try, and of the engine's failures.
 ///
 /// If one is set, matches add to it.
 package final class EngineWork: Sendable {
@@ -19,8 +19,7 @@ package final class EngineWork: Sendable {
   /// The work so far, in units of ``MatchLimits/workPerVerdict``.
   package var total: Int { Int(bitPattern: count.load()) }
 
-  /// The message of the last failure of the engine other than a limit, such as lack of memory; `nil` if there
-  /// was none.
+  /// The message of the engine's last failure other than a limit, such as lack of memory; `nil` if there was none.
   package var failureMessage: String? { failure.withLock { $0 } }
 
   func add(_ work: Int) { count.add(UInt(bitPattern: work)) }

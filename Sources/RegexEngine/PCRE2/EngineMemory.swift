@@ -1,7 +1,7 @@
 #if PCRE2_ENGINE
   internal import CPCRE2
 
-  /// Memory for the engine that runs out when a test wants it to.
+  /// Memory for the engine that can run out at a chosen allocation, for tests.
   ///
   /// ```swift
   /// EngineMemory.$current.withValue(EngineMemory(allocationCount: 3)) {
@@ -12,16 +12,16 @@
   /// If no such memory is set, PCRE2 uses its own allocator.
   @safe
   package final class EngineMemory: Sendable {
-    /// The memory of the patterns and matchers that a task creates; `nil` for PCRE2's own.
+    /// The memory of the patterns and matchers that a task creates; `nil` for PCRE2's own allocator.
     @TaskLocal package static var current: EngineMemory?
 
-    // SAFETY: both are created in `init` and freed once in `deinit`. Whatever was allocated through the context keeps
-    // a reference to `self`. The count is written by one task at a time, since only tests create such memory, and
-    // use it in one task.
+    // SAFETY: both are created in `init` and freed once in `deinit`. All objects that were allocated through the context keep a
+    // reference to `self`. Only one task at a time writes the count, since only tests create such memory, and use it in one
+    // task.
     nonisolated(unsafe) let context: OpaquePointer?
     nonisolated(unsafe) private let remaining: UnsafeMutablePointer<Int>
 
-    /// - Parameter allocationCount: How many allocations succeed before all further ones fail.
+    /// - Parameter allocationCount: The number of allocations that succeed; all further ones fail.
     package init(allocationCount: Int) {
       unsafe remaining = .allocate(capacity: 1)
       unsafe remaining.initialize(to: 1)
@@ -34,7 +34,7 @@
           return UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
         },
         { block, _ in unsafe block?.deallocate() }, remaining)
-      // The context itself was the first.
+      // The context itself was the first allocation.
       unsafe remaining.pointee = allocationCount
     }
 

@@ -1,9 +1,9 @@
 #if PCRE2_ENGINE
   internal import CPCRE2
 
-  /// Runs patterns by PCRE2.
+  /// A matcher that runs patterns with PCRE2.
   ///
-  /// Its scratch memory is allocated by the first match.
+  /// The first match allocates the scratch memory.
   @safe
   package final class PCRE2Matcher: RegexMatcher {
     private let limits: MatchLimits
@@ -18,17 +18,17 @@
       memory = EngineMemory.current
     }
 
-    /// Begins a verdict: the following matches share its work.
+    /// Begins a verdict, whose matches share one budget of work.
     package func beginVerdict() { remainingWork = limits.workPerVerdict }
 
     /// Matches a pattern against bytes.
     ///
-    /// Machine code runs first. If there is none, or it ran out of stack or memory, the interpreter decides. The
-    /// limit on work is the same for both.
+    /// Machine code runs first. If there is none, or it ran out of stack or memory, the interpreter decides, with the same
+    /// limit.
     ///
     /// A subject that is not valid UTF-8 does not match a ``PatternOptions/utf`` pattern.
     ///
-    /// - Throws: ``MatchError`` when there is no answer within the limits, or the engine failed.
+    /// - Throws: ``MatchError`` if the limits allow no answer, or the engine failed.
     /// - Complexity: Bounded by ``MatchLimits``; some 30 ns for a short subject with JIT.
     package func match(
       _ pattern: PCRE2Pattern, in subject: Span<UInt8>, mode: MatchMode = .complete,
@@ -97,14 +97,14 @@
   /// The memory that PCRE2 writes to while it matches.
   @safe
   private final class Scratch {
-    // SAFETY: created in `init`, freed once in `deinit`, and written by `call` only, which one task at a time runs:
-    // the matcher that owns it isn't `Sendable`.
+    // SAFETY: created in `init`, freed once in `deinit`, and written only by `call`. Only one task at a time runs `call`,
+    // because the matcher that owns this isn't `Sendable`.
     private let matchData: OpaquePointer
     private let context: OpaquePointer
     private let memory: EngineMemory?
     private var stepLimit = 0
 
-    /// `nil` when there is not enough memory.
+    /// Allocates the memory; `nil` if there isn't enough.
     init?(heapKibibytes: UInt32, _ memory: EngineMemory?) {
       self.memory = memory
       // The extent of the match isn't needed; one pair is the minimum.
@@ -123,7 +123,7 @@
       unsafe pcre2_match_context_free_8(context)
     }
 
-    /// Matches with a maximum number of steps from each start.
+    /// Matches with a maximum number of steps from each start of a match.
     func call(
       _ pattern: PCRE2Pattern, _ subject: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ stepCount: Int
     ) -> Int32 {
@@ -141,7 +141,7 @@
   }
 
   extension MatchError {
-    /// The error with a number of PCRE2's; a failure of the engine, and not of the pattern, is recorded.
+    /// Creates the error with a PCRE2 number, and records it if it is a failure of the engine rather than of the pattern.
     fileprivate init(pcre2 code: Int32) {
       let isLimit = [
         PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_JIT_STACKLIMIT,

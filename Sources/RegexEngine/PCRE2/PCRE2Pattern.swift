@@ -4,13 +4,11 @@
 
   /// A pattern that PCRE2 compiled.
   ///
-  /// It is compiled to machine code for the requested modes, if the library and the system allow it; in other modes
-  /// the interpreter runs.
+  /// It is compiled to machine code for the requested modes, if library and system allow that. Other modes are interpreted.
   @safe
   package final class PCRE2Pattern: RegexPattern {
-    // SAFETY: PCRE2 never writes to a compiled pattern while matching, and the only writer, JIT
-    // compilation, runs in `init` before `self` can be shared. `deinit` frees it once. `PCRE2Matcher`
-    // reads it while it holds a reference to `self`.
+    // SAFETY: PCRE2 never writes to a compiled pattern while matching. The only writer is JIT compilation, which runs in `init`
+    // before `self` can be shared. `deinit` frees it once. `PCRE2Matcher` reads it while it holds a reference to `self`.
     nonisolated(unsafe) let code: OpaquePointer
 
     package let options: PatternOptions
@@ -19,10 +17,10 @@
 
     package var hasExactPartialMatches: Bool { isAnchored }
 
-    /// Nothing: PCRE2 runs every pattern that it compiles.
+    /// Always `nil`: PCRE2 runs every pattern that it compiles.
     package var unsupported: UnsupportedPattern? { nil }
 
-    /// Whether PCRE2 knows that a match can begin at the start of the subject only.
+    /// Whether PCRE2 knows that a match can begin only at the start of the subject.
     ///
     /// Corresponds to `PCRE2_ANCHORED` among `PCRE2_INFO_ALLOPTIONS`.
     package let isAnchored: Bool
@@ -30,8 +28,7 @@
     /// The length of the text, in UTF-8 bytes.
     let byteCount: Int
 
-    /// The bytes that the interpreter stores for each point it can backtrack to; they grow with the number of
-    /// groups.
+    /// The bytes that the interpreter stores for each point of backtracking; they grow with the number of groups.
     let frameByteCount: Int
 
     private let memory: EngineMemory?
@@ -40,13 +37,11 @@
     ///
     /// - Parameters:
     ///   - text: The pattern, as UTF-8.
-    ///   - options: How to read it and where it may match.
-    ///   - modes: The modes to compile machine code for; each costs more than compiling the pattern itself.
-    /// - Throws: ``PatternError`` when PCRE2 refuses the pattern; its offset counts UTF-8 bytes of
-    ///   `text`.
-    /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats, which PCRE2
-    ///   copies out (and refuses beyond 64 KiB of compiled code). About 3 µs for a typical pattern, and 6 µs for
-    ///   the machine code of each mode.
+    ///   - options: The options for reading the pattern and for its place in a subject.
+    ///   - modes: The modes to compile machine code for. Each costs more than compiling the pattern itself.
+    /// - Throws: ``PatternError`` if PCRE2 refuses the pattern. Its offset counts UTF-8 bytes of `text`.
+    /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats. PCRE2 copies these out, and refuses more
+    ///   than 64 KiB of compiled code. It takes about 3 µs for a typical pattern, and 6 µs for the machine code of each mode.
     package convenience init(
       _ text: String, options: PatternOptions = [],
       machineCodeFor modes: MachineCodeModes = [.complete, .softPartial]
@@ -54,13 +49,13 @@
       try self.init(text, options, options.flags, modes)
     }
 
-    /// Checks a text; PCRE2 runs all its patterns, so the result is `nil`.
+    /// Checks a text; the result is always `nil`, because PCRE2 runs all its patterns.
     ///
-    /// - Throws: ``PatternError`` when PCRE2 refuses the pattern.
+    /// - Throws: ``PatternError`` if PCRE2 refuses the pattern.
     package static func check(
       _ text: String, options: PatternOptions, alphabet: ByteSet, limits: ConstructionLimits?
     ) throws(PatternError) -> UnsupportedPattern? {
-      // Half of compiling is optimisation for matching.
+      // Optimisation for matching takes half of the time of compiling.
       let flags = options.flags | PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE
       return try PCRE2Pattern(text, options, flags, []).unsupported
     }
@@ -71,7 +66,7 @@
       var errorCode: Int32 = 0
       var errorOffset = 0
       let byteCount = text.utf8.count
-      // PCRE2 reads past the end of an unfinished "(*LIMIT_MATCH=1", as far as a byte that isn't a digit.
+      // In an unfinished "(*LIMIT_MATCH=1", PCRE2 reads past the end, up to a byte that isn't a digit.
       let text = Array(text.utf8) + [0]
       let memory = EngineMemory.current
       let context =
@@ -109,17 +104,17 @@
       unsafe pcre2_code_free_8(code)
     }
 
-    /// Whether a pattern may have a verb or call itself; `text` ends with a NUL.
+    /// Whether a pattern may contain a verb or call itself; `text` ends with a NUL.
     ///
-    /// In 10.42, machine code and interpreter contradict each other over such ones: `A+?(*PRUNE)BC` on `AABC`, and
-    /// `aa$|a(?R)a|a` on all of `aaa`. So the interpreter alone runs them.
+    /// For such patterns, machine code and interpreter of 10.42 contradict each other: `A+?(*PRUNE)BC` on `AABC`, and
+    /// `aa$|a(?R)a|a` on all of `aaa`. So only the interpreter runs them.
     private static func steersSearch(_ text: [UInt8]) -> Bool {
       text.indices.dropLast(2).contains { at in
         let next = text[at + 2]
         switch (text[at], text[at + 1]) {
         case (UInt8(ascii: "("), UInt8(ascii: "*")), (UInt8(ascii: "\\"), UInt8(ascii: "g")): return true
         case (UInt8(ascii: "("), UInt8(ascii: "?")):
-          // (?R), (?&name), (?P>name), (?1), (?+1), (?-1): a minus may also take options away.
+          // (?R), (?&name), (?P>name), (?1), (?+1), (?-1). A minus may also remove options.
           return "R&+0123456789".utf8.contains(next)
             || "P>".utf8.elementsEqual(text[(at + 2)...].prefix(2))
             || next == UInt8(ascii: "-") && text[(at + 3)...].first.map("0123456789".utf8.contains) == true
@@ -128,7 +123,7 @@
       }
     }
 
-    /// Where an error is: PCRE2 10.42 stops at a quantifier that follows nothing, 10.48 after it.
+    /// Returns the offset of an error: at a quantifier that follows nothing, PCRE2 10.42 stops before it, 10.48 after it.
     private static func offset(of code: Int32, at offset: Int, in text: ArraySlice<UInt8>) -> Int {
       let quantifiers = Array("*+?".utf8)
       guard code == PCRE2_ERROR_QUANTIFIER_INVALID, offset > 0, offset <= text.count,
@@ -147,17 +142,17 @@
   }
 
   extension PatternError {
-    /// The error with a number of PCRE2's.
+    /// Creates the error with a PCRE2 number.
     fileprivate init(pcre2 code: Int32, offset: Int) {
       self.init(code: code, offset: offset, message: PCRE2Library.message(for: code))
     }
   }
 
   extension PatternOptions {
-    /// The options for PCRE2.
+    /// The options as PCRE2's flags.
     fileprivate var flags: UInt32 {
-      // The text of a pattern must not change the mode its caller chose, and \C can split a
-      // character, which leaves a subject that is no longer valid UTF-8.
+      // The text of a pattern must not change the mode that its caller chose. \C can split a character, so that the rest of the
+      // subject isn't valid UTF-8.
       var flags = PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UCP
       flags |= contains(.utf) ? PCRE2_UTF : PCRE2_NEVER_UTF
       if contains(.wholeSubject) { flags |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }

@@ -35,7 +35,7 @@ extension LintCases {
       (.deadAlternative, #"^(?:\+86-?|)1\d{10}$"#),
       (.redundantAlternative, #"^(?:\+86|\+86-|)1(?:[34]|[45])\d{9}$"#),
       (.redundantAlternative, #"^1\d{10}$|^(?:1\d{10})?2$"#),
-      // Prefixes, landlines, and numbers that may have several lengths.
+      // Prefixes, landlines, and numbers with several possible lengths.
       (.alternativeLength, #"^(?:\+86|0086|86|0)?1[3-9]\d{9}$"#),
       (.alternativeLength, #"^(?:13\d{9}|15\d{9}|21\d{8})$"#),
       (.alternativeLength, #"^(?:13\d{9}|15\d{9}|18\d{8,9})$"#),

@@ -34,7 +34,7 @@ extension LintCases {
       ),
     ],
     nearMisses: [
-      // Among others the area code is no mistake, and what is looked around isn't spelled.
+      // An area code among others is no mistake, and a look-around doesn't spell the code.
       (.wrongAreaCode, #"^(?:\+86|\+852)-?1\d{10}$"#),
       (.wrongAreaCode, #"^(?!\+)1(\d)\1\d{3}$"#),
       (.wrongAreaCode, #"^(?!\+1)\+86\d{3}$"#),

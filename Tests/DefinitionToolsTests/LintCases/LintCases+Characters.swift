@@ -49,7 +49,7 @@ extension LintCases {
       (.foreignCharacters, #"^(?:\+86[ -]?)?1\d{10}$"#),
       (.foreignCharacters, #"^\(?1\d{2}\)?[ .]?\d{8}$"#),
       (.nonASCII, #"^(?:\+86-?)?1\d{10}$"#),
-      // Members of a class, which no author takes for a range.
+      // Members of a class, which no author mistakes for a range.
       (.lookalikeSyntax, #"^(?:\+86[-－])?1[3-9]\d{9}$"#),
       (.lookalikeSyntax, #"^1[0-9０-９]{10}$"#),
       (.lookalikeSyntax, #"^1\d{10}(?:［3－9］)?$"#),

@@ -32,16 +32,16 @@ extension LintCases {
     nearMisses: [
       (.unboundedLength, #"^\d{6,13}$"#),
       (.tooManyDigits, #"^(?:\+86-?)?\d{6,13}$"#),
-      // In China the 0 is a trunk prefix and no part of the number.
+      // In China the 0 is a trunk prefix and not part of the number.
       (.trunkZero, #"^(?:\+86-?)?0?1\d{10}$"#),
-      // Whatever has an area code in front is read without it.
+      // A number after an area code is read without the code.
       (.tooManyDigits, #"^(?:(?:\+|00)86)?1[3-9]\d{9}$"#),
       (.trunkZero, #"^10?\d{9}$"#),
       (.trunkZero, #"^(?:\+86-?)?\d{6,11}$"#),
       (.trunkZero, #"^01?\d{9}$"#),
       (.tooFewDigits, #"^(?:\+86-?)?\d{5,10}$"#),
       (.tooFewDigits, #"^(?:\+86-?)?1.{0,10}$"#),
-      // Whoever dials 00 spells no national number.
+      // Digits after 00 aren't a national number.
       (.tooManyDigits, #"^0086-?1\d{10}$"#),
     ])
 }

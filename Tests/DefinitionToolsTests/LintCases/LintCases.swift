@@ -11,7 +11,7 @@ struct LintCases {
   ]
 }
 
-/// A regex that a rule reports, the byte of the regex it points at, and what it says.
+/// A regex that a rule reports, with the offset and the message of the finding.
 struct LintHit: CustomTestStringConvertible {
   var rule: LintRule
   var regex: String

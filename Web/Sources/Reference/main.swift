@@ -1,12 +1,13 @@
-// Answers what WebAssembly would, for comparison: a line of JSON on standard output for each request on standard
-// input.
+// Gives the answers of the WebAssembly module, for comparison: a line of JSON on standard output for each request on
+// standard input.
 //
-// A request is an array of texts: ["definitions", bytes, options], ["check", text, area, language], ["typing", text, area],
-// ["areas", search, language], ["shape", area], ["form", options, seconds], ["serviceForm", options, seconds],
+// A request is an array of texts: ["definitions", bytes, options], ["check", text, area, language], ["typing", text,
+// area], ["areas", search, language], ["shape", area], ["form", options, seconds], ["serviceForm", options, seconds],
 // ["send", event, seconds], ["save", secrets], ["picker", search].
 //
-// Options of a form are JSON, as for the exports. With `engine` the regex engine decides each number, and not the automata that it agreed
-// with. `bytes` has one character below U+0100 for each byte, because definitions may not be UTF-8.
+// Options of a form are JSON, as for the exports. With `engine`, the regex engine decides each number instead of the
+// automata that it agreed with. `bytes` has one character below U+0100 for each byte, because definitions may not be
+// UTF-8.
 
 import AreaSearch
 import BindForm
@@ -20,7 +21,7 @@ import StrictJSON
   import Glibc
 #endif
 
-/// What the requests so far have set up.
+/// The state that earlier requests have set up.
 struct Reference: ~Copyable {
   private var definitions: Definitions?
   private var session: FormSession?

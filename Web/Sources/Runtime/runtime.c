@@ -1,4 +1,5 @@
-// What embedded Swift needs from a C library, for WebAssembly without one: memory, random bytes, and text for a trap.
+// The parts of a C library that embedded Swift needs, for WebAssembly without one: memory, random bytes, and text for a
+// trap.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -71,7 +72,7 @@ static unsigned size_class(size_t count, size_t *size) {
   return (bits - 4) * 4 + quarter + 1;
 }
 
-// Traps for lack of memory: nobody here handles it, and what is at address 0 is the stack.
+// Traps for lack of memory. No code here handles it, and address 0 holds the stack.
 static void *reserve(size_t count) {
   if (heap_end == 0) {
     heap_end = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
@@ -125,8 +126,8 @@ int posix_memalign(void **result, size_t alignment, size_t count) {
 
 // MARK: Numbers
 
-// The product of two integers of 128 bits, in halves of 64 bits: what a compiler's runtime library has for processors
-// without such an instruction.
+// The product of two integers of 128 bits, in halves of 64 bits. A compiler's runtime library has this function for
+// processors without such an instruction.
 __int128 __multi3(__int128 left, __int128 right) {
   typedef unsigned long long Word;
   Word a = (Word)left, b = (Word)right;

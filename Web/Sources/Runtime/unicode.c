@@ -1,11 +1,12 @@
-// What Swift's String and Unicode.Scalar need of Unicode's data: the functions of the toolchain's
+// The Unicode data that Swift's String and Unicode.Scalar need: the functions of the toolchain's
 // libswiftUnicodeDataTables, with tables that are a fifth as large after compression.
 //
 // Each table is a list of runs of scalars with the same value: first their lengths, then their values. It is unpacked
-// into memory on first use. Only what this package reaches is here: of the binary properties those in `flag_bits`,
-// the numeric value of decimal digits, and lower case. The rest doesn't link, or traps. An undefined symbol such as
-// `_swift_stdlib_getNormData` means that Swift code compares texts with `==`, has them as keys, or iterates over
-// their characters: that code and its tables would add 30 kB to a page. `hasSameBytes` and `scalars` avoid it.
+// into memory on first use. Only the functions that this package reaches are here: of the binary properties the ones in
+// `flag_bits`, the numeric value of decimal digits, and lower case. The rest doesn't link, or traps. An undefined
+// symbol such as `_swift_stdlib_getNormData` means that Swift code compares texts with `==`, has them as keys, or
+// iterates over their characters: that code and its tables would add 30 kB to a page. `hasSameBytes` and `scalars`
+// avoid it.
 //
 // `Web/generate-unicode` writes the tables, and compares every function here with the toolchain's.
 
@@ -40,7 +41,7 @@ typedef struct {
   size_t last;
 } Table;
 
-// The value of a scalar in a table. Texts are in one script: often it is in the same run as the one before.
+// The value of a scalar in a table. Texts are in one script, so it is often in the same run as the scalar before.
 static unsigned value(uint32_t scalar, const uint8_t *packed, size_t run_count, Table *table) {
   if (!table->runs) {
     uint32_t *runs = allocate(run_count * sizeof(uint32_t));
@@ -85,7 +86,7 @@ uint64_t _swift_stdlib_getBinaryProperties(uint32_t scalar) {
 
 uint8_t _swift_stdlib_getNumericType(uint32_t scalar) { return numeric_values[VALUE(numeric, scalar)]; }
 
-// Digits are in consecutive tens, in order: Unicode promises it (stability policy, decimal digits).
+// Digits are in consecutive tens, in order, as Unicode promises (stability policy, decimal digits).
 double _swift_stdlib_getNumericValue(uint32_t scalar) {
   if (_swift_stdlib_getNumericType(scalar) != decimal_type) __builtin_trap();
   uint32_t first = scalar;
@@ -103,7 +104,7 @@ int32_t _swift_stdlib_getMapping(uint32_t scalar, uint8_t kind) {
   return lower_values[VALUE(lower, scalar)];
 }
 
-// The lower case that has several scalars, in UTF-8.
+// The lower case of a scalar with several, in UTF-8.
 const uint8_t *_swift_stdlib_getSpecialMapping(uint32_t scalar, uint8_t kind, intptr_t *length) {
   if (kind != LOWER) __builtin_trap();
   *length = sizeof special_lower;

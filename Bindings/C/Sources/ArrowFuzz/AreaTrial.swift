@@ -7,7 +7,7 @@ struct AreaTrial {
   private let numbers: RandomColumn
   private let areas: RandomColumn
   private let isBroken: Bool
-  /// Its name in messages.
+  /// The name of the trial in messages.
   private let name: String
 
   static let names = ["CN", "HK", "86", "852", "+86", "Hong Kong", "", " ", "Atlantis", "中国", "MO", "XX"]
@@ -24,13 +24,14 @@ struct AreaTrial {
   }
 
   func run(_ draw: inout Draw) {
-    // Names that don't end with what they were allocated as: the table's own copies of both.
+    // Copies of both for the table, because the names set below end with their closures.
     var schemas = unsafe [numbers.schema.pointee, areas.schema.pointee]
     var arrays = unsafe [numbers.array.pointee, areas.array.pointee]
     let isTable = unsafe schemas.contains {
       unsafe $0.format.map { unsafe String(cString: $0) == "+s" } ?? false
     }
-    // As many rows as both have: whatever a broken one says, its rows are checked against it.
+    // The number of rows that both columns have. A broken column may claim any number; its rows are checked against
+    // this one.
     let count = min(numbers.strings.count, areas.strings.count)
     unsafe "number".withCString { numberName in
       unsafe "area".withCString { areaName in
@@ -93,7 +94,7 @@ struct AreaTrial {
     }
   }
 
-  /// Compares the numbers of a result with what they are alone.
+  /// Compares the numbers of a result with the result of judging each by itself.
   private func compare(_ out: ArrowArray, _ schema: ArrowSchema) {
     guard let last = unsafe out.children?[3], let format = unsafe schema.children?[3]?.pointee.format else {
       return
@@ -101,7 +102,7 @@ struct AreaTrial {
     let texts = unsafe Texts(last.pointee, String(cString: format))
     for row in 0..<Int(unsafe out.length) {
       let area = areas.strings[row] ?? []
-      // C's texts end there.
+      // C's texts end at a NUL.
       if area.contains(0) { continue }
       let expected = numbers.strings[row].flatMap { canonical($0, area) }
       precondition(texts[row] == expected, "\(name): areas: row \(row)")
@@ -111,7 +112,7 @@ struct AreaTrial {
   private func canonical(_ number: [UInt8], _ area: [UInt8]) -> [UInt8]? {
     var cell = phonecheck_cell()
     cell.size = MemoryLayout<phonecheck_cell>.size
-    // A name that isn't UTF-8 names nothing.
+    // A name that isn't UTF-8 names no area.
     let isText = String(validating: area, as: UTF8.self) != nil
     let named = (isText ? area : Array("?".utf8)) + [0]
     let result = unsafe number.withUnsafeBytes { bytes in

@@ -2,12 +2,12 @@ internal import CPhoneCheck
 internal import Glibc
 internal import PhoneCheckC
 
-/// Feeds random columns to the C interface, whole ones and broken ones, as arrays and as streams, and to the kernel that loads
-/// DuckDB's strings.
+/// Feeds random columns to the C interface, valid and broken ones, as arrays and as streams, and to the kernel that
+/// loads DuckDB's strings.
 ///
-/// `ArrowFuzz DEFINITIONS [COUNT [SEED]]`. Whole columns must get the verdicts that their numbers get alone, and broken ones
-/// an error or a result, and nothing else: build it with AddressSanitizer to find reads beyond buffers, double
-/// frees and leaks. This counts how often each array is released.
+/// `ArrowFuzz DEFINITIONS [COUNT [SEED]]`. A valid column must get the verdicts that its numbers get one by one. A
+/// broken column must get an error or a result. Build it with AddressSanitizer to find reads beyond buffers, double
+/// frees and leaks. This program counts the releases of each array.
 @main
 enum ArrowFuzz {
   static func main() {
@@ -23,7 +23,7 @@ enum ArrowFuzz {
       let isBroken = draw.chance(70)
       if isBroken { column.damage(&draw) }
       let name = "round \(round), seed \(seed &+ UInt64(round))"
-      // With its own draws, so that the rounds of a seed don't change.
+      // The extra trials have their own draws, so that the rounds of a seed don't change.
       var own = Draw(seed: ~seed &- UInt64(round))
       if !isBroken { DuckDBStrings(column.strings, &own).check(name) }
       if own.chance(40) {

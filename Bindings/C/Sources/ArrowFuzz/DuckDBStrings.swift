@@ -1,7 +1,8 @@
 internal import CPhoneCheck
 
-/// The strings of a column as DuckDB holds them, each in exactly as many bytes as it says, so that AddressSanitizer
-/// sees every byte that is read beyond one.
+/// The strings of a column in DuckDB's form.
+///
+/// Each has exactly as many bytes as its length, so that AddressSanitizer sees every byte that is read beyond it.
 @safe
 final class DuckDBStrings {
   // SAFETY: all memory is allocated in `init`, only read afterwards, and freed once, in `deinit`.
@@ -10,7 +11,7 @@ final class DuckDBStrings {
   private let validity: UnsafeMutablePointer<UInt8>
   private var memory: [UnsafeMutablePointer<UInt8>] = unsafe []
 
-  /// - Parameter draw: Draws the bytes that a null has instead of a string.
+  /// - Parameter draw: Draws the bytes that replace the string of a null.
   init(_ strings: [[UInt8]?], _ draw: inout Draw) {
     self.strings = strings
     unsafe views = .allocate(capacity: strings.count)

@@ -1,7 +1,7 @@
 internal import CPhoneCheck
 
 extension RandomColumn {
-  /// Breaks one or several rules of Arrow, or none that matter; the lengths of buffers don't change.
+  /// Breaks one or several rules of Arrow, or makes a harmless change; the lengths of buffers don't change.
   func damage(_ draw: inout Draw) {
     for _ in 0..<(1 + draw.below(3)) {
       let (array, schema) = unsafe target(&draw)
@@ -10,12 +10,12 @@ extension RandomColumn {
       case 3: unsafe damageBuffers(array, &draw)
       case 4:
         let count = draw.chance(50) ? Int64(draw.below(8)) - 2 : draw.wild()
-        // With four, a buffer of strings would be read as the lengths of buffers; nothing can detect that, and it
-        // may be shorter.
+        // With four, a buffer of strings would be read as the lengths of buffers. That can't be detected, and the
+        // buffer may be shorter.
         unsafe array.pointee.n_buffers = count == 4 ? 3 : count
       case 5: unsafe array.pointee.null_count = draw.wild()
       case 6:
-        // A greater one would promise rows that aren't there.
+        // A greater length would promise rows that don't exist.
         let length = unsafe array.pointee.length
         unsafe array.pointee.length =
           draw.chance(50) ? -draw.wild().magnitudeOrOne : Int64(draw.below(Int(max(length, 0)) + 1))
@@ -90,6 +90,6 @@ extension RandomColumn {
 }
 
 extension Int64 {
-  /// Its absolute value where that can be represented, and at least 1.
+  /// The absolute value if it can be represented, and at least 1.
   fileprivate var magnitudeOrOne: Int64 { self == .min ? .max : Swift.max(abs(self), 1) }
 }

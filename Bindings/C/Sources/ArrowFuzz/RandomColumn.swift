@@ -1,7 +1,7 @@
 internal import CPhoneCheck
 internal import Glibc
 
-/// Draws numbers: the same for the same seed.
+/// A generator of random numbers, which are the same for the same seed.
 struct Draw {
   private var state: UInt64
 
@@ -20,7 +20,7 @@ struct Draw {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// An integer of the kind that breaks things.
+  /// An integer of a kind that often breaks programs.
   mutating func wild() -> Int64 {
     switch below(6) {
     case 0: -1
@@ -33,28 +33,28 @@ struct Draw {
   }
 }
 
-/// A random column whose buffers are exactly as long as Arrow says, so that AddressSanitizer sees every byte that
-/// is read beyond them.
+/// A random column whose buffers have exactly the lengths that Arrow demands, so that AddressSanitizer sees every byte
+/// that is read beyond them.
 @safe
 final class RandomColumn {
   // SAFETY: all memory is allocated here, and freed once, in `deinit`. Mutations change values in it, and pointers to `nil`.
   private var memory: [UnsafeMutableRawPointer] = unsafe []
   let schema: UnsafeMutablePointer<ArrowSchema>
   let array: UnsafeMutablePointer<ArrowArray>
-  /// The strings, `nil` for nulls; what a valid column means.
+  /// The strings of a valid column, `nil` for nulls.
   private(set) var strings: [[UInt8]?] = []
-  /// How often the array was released.
+  /// The number of times that the array was released.
   let releases: UnsafeMutablePointer<Int>
 
   private static let layouts = ["u", "U", "vu"]
-  /// How many bits of a number each format of numbers has.
+  /// The number of bits of a number in each format of numbers.
   private static let numberLayouts = [
     "c": 7, "s": 15, "i": 31, "l": 63, "f": 24, "g": 53, "d:38,0": 63, "d:20,2": 63, "d:9,0,32": 31,
     "d:70,3,256": 63, "_pli128": 63,
   ]
   private static let indexLayouts = ["c", "C", "s", "S", "i", "I", "l", "L"]
 
-  /// - Parameter texts: What most strings are.
+  /// - Parameter texts: The texts of most strings.
   init(_ draw: inout Draw, of texts: [String] = RandomColumn.written) {
     unsafe schema = .allocate(capacity: 1)
     unsafe array = .allocate(capacity: 1)
@@ -136,7 +136,7 @@ final class RandomColumn {
   // MARK: Building
 
   private func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-    // At least one byte, so that it has an address of its own.
+    // At least one byte, so that the block has an address of its own.
     guard let block = unsafe malloc(max(count, 1)) else { fatalError("there is no memory left") }
     unsafe memory.append(block)
     return unsafe block
@@ -179,7 +179,7 @@ final class RandomColumn {
     unsafe array.pointee.null_count = -1
     unsafe array.pointee.n_buffers = Int64(buffers.count)
     unsafe array.pointee.release = { unsafe $0?.pointee.release = nil }
-    // Room for more, so that a wrong number of buffers can be tried.
+    // There is room for more, so that a wrong number of buffers can be tried.
     let pointers = unsafe allocate(64 * MemoryLayout<UnsafeRawPointer?>.size)
       .bindMemory(to: UnsafeRawPointer?.self, capacity: 64)
     unsafe pointers.initialize(repeating: nil, count: 64)

@@ -7,7 +7,7 @@ struct Trial {
   private let validator: phonecheck_validator
   private let column: RandomColumn
   private let isBroken: Bool
-  /// Its name in messages.
+  /// The name of the trial in messages.
   private let name: String
 
   init(_ validator: phonecheck_validator, _ column: RandomColumn, isBroken: Bool, _ name: String) {
@@ -76,7 +76,7 @@ struct Trial {
     }
     precondition(unsafe schema.release == nil && array.release == nil, "\(name): what is released says so")
     if var child = unsafe moved {
-      // Its memory is still there.
+      // The child's memory must still exist.
       unsafe touch(child)
       unsafe child.release(&child)
     }
@@ -94,7 +94,7 @@ struct Trial {
 
   // MARK: Verdicts
 
-  /// Compares a result with what the numbers get alone.
+  /// Compares a result with the result of judging each number by itself.
   private func compare(_ schema: inout ArrowSchema, _ array: inout ArrowArray, _ columns: UInt32) {
     precondition(unsafe Int(array.length) == column.strings.count, "\(name): a row for each number")
     guard columns == 0 || columns & 8 != 0, let last = unsafe array.children?[Int(array.n_children) - 1],
@@ -185,7 +185,7 @@ struct Trial {
     precondition(unsafe stream.release == nil, "\(name): a stream is moved")
     let code = unsafe read(&results, options.columns, &draw)
     unsafe results.release(&results)
-    // An array that is released already ends the stream.
+    // An array that is already released ends the stream.
     precondition(
       unsafe column.releases.pointee <= source.given, "\(name): arrays of a stream are released at most once")
     precondition(

@@ -6,7 +6,7 @@
 
 #include "python.h"
 
-// What DuckDB's functions do with a chunk of rows.
+// The bodies of DuckDB's functions, for a chunk of rows.
 
 pc_duckdb_api pc_duckdb;
 pc_duckdb_binding pc_duckdb_bound;
@@ -25,7 +25,7 @@ static void copy_message(const char *text, char *message, size_t room) {
   message[count] = 0;
 }
 
-// Makes a vector ready to be filled.
+// Prepares a vector for filling.
 static pc_duckdb_target target(pc_duckdb_object vector, uint32_t column, int64_t count, bool has_nulls) {
   pc_duckdb_target target = {.vector = vector, .column = column, .texts = pc_duckdb.vector_get_data(vector)};
   if (column == PHONECHECK_COLUMN_STATUS && !has_nulls) return target;
@@ -35,7 +35,7 @@ static pc_duckdb_target target(pc_duckdb_object vector, uint32_t column, int64_t
   return target;
 }
 
-// Makes the vectors of a result ready.
+// Prepares the vectors of a result for filling.
 static size_t targets_of(
     const pc_duckdb_function *function, pc_duckdb_object result, int64_t count, bool has_nulls,
     pc_duckdb_target *targets) {
@@ -55,7 +55,7 @@ static void fail(pc_duckdb_object info, phonecheck_error *error) {
 
 // MARK: Input
 
-// What a vector is as a column, and the memory of its texts where they had to be copied.
+// A vector as a column, and the memory of its texts if they had to be copied.
 typedef struct {
   pc_column column;
   void *offsets, *bytes;
@@ -65,7 +65,7 @@ static bool is_present(const uint64_t *validity, uint64_t row) {
   return validity == NULL || (validity[row / 64] >> row % 64 & 1);
 }
 
-// How many bytes an integer of DuckDB's takes.
+// The number of bytes of a DuckDB integer.
 static int32_t width_of(int type) {
   switch (type) {
     case PC_DUCKDB_TINYINT:
@@ -125,7 +125,7 @@ static const pc_number numbers[] = {
   [PC_DUCKDB_DOUBLE] = PC_NUMBER_DOUBLE,
 };
 
-// Says what a vector holds; returns why it can't be judged.
+// Reads the type of a vector; returns the reason if it can't be judged.
 static const char *read_type(pc_duckdb_object type, int64_t count, Input *input) {
   pc_strings *strings = &input->column.strings;
   int id = pc_duckdb.get_type_id(type);
@@ -151,7 +151,7 @@ static const char *read_type(pc_duckdb_object type, int64_t count, Input *input)
   return NULL;
 }
 
-// A vector as a column; returns why it can't be judged.
+// Reads a vector as a column; returns the reason if it can't be judged.
 static const char *read_vector(pc_duckdb_object vector, int64_t count, Input *input) {
   *input = (Input){.column = {
     .strings = {.count = count, .entries = pc_duckdb.vector_get_data(vector)},
@@ -176,7 +176,7 @@ static bool may_have_nulls(const pc_column *column) {
 
 // MARK: Queries
 
-// What a query is judged by from its beginning to its end.
+// The settings of a query from its beginning to its end.
 typedef struct {
   phonecheck_validator validator;
   char format[16];
@@ -206,7 +206,7 @@ void pc_duckdb_bind(pc_duckdb_object info) {
     pc_duckdb_bound.set_bind_data(info, bound, unbind);
     pc_duckdb_bound.set_bind_data_copy(info, copy_bound);
   } else {
-    // Its chunks say why.
+    // The query's chunks report the reason.
     free(bound);
   }
 }
@@ -250,7 +250,7 @@ void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_
   judge_chunk(info, chunk, result, true);
 }
 
-// The bytes of one of DuckDB's strings.
+// The bytes of a DuckDB string.
 static const uint8_t *text_at(const pc_view *view, uint32_t *count) {
   const uint8_t *far;
   memcpy(count, view->bytes, 4);
@@ -258,8 +258,8 @@ static const uint8_t *text_at(const pc_view *view, uint32_t *count) {
   return *count > 12 ? far : view->bytes + 4;
 }
 
-// Copies one of DuckDB's strings and ends it with a NUL: one that doesn't fit names nothing, and one with a NUL
-// inside is `?`.
+// Copies a DuckDB string and ends it with a NUL. A string that doesn't fit names nothing, and a string with a NUL
+// inside becomes `?`.
 static const char *copy_text(const pc_view *view, char *copy, size_t room) {
   uint32_t count;
   const uint8_t *start = text_at(view, &count);
@@ -301,7 +301,7 @@ pc_view pc_duckdb_text(const uint8_t *bytes, uint32_t count) {
 
 // MARK: Definitions
 
-// Reads a definitions file: at most a byte more than is accepted, so that the loader reports the limit.
+// Reads a definitions file, at most one byte more than is accepted, so that the loader reports the limit.
 static char *read_file(const char *path, size_t *count) {
   const size_t most = (4 << 20) + 1;
   FILE *file = fopen(path, "rbe");
@@ -335,7 +335,7 @@ bool pc_duckdb_use_definitions(const char *path, phonecheck_validator *validator
   return result == PHONECHECK_OK;
 }
 
-// `phone_definitions(file)`: judges by other definitions from now on, and says which. Null means the built-in ones.
+// `phone_definitions(file)`: judges by other definitions from now on, and describes them. Null means the built-in ones.
 void pc_duckdb_replace(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
   const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
   pc_duckdb_object paths = pc_duckdb.data_chunk_get_vector(chunk, 0);

@@ -9,9 +9,9 @@
 
 #include "python.h"
 
-// What LOAD calls: registers functions for one database.
+// The function that LOAD calls: it registers functions for one database.
 
-/// Held while what is static here is read or written.
+/// Held while static variables of this file are read or written.
 static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 
 static const char *const column_names[PC_DUCKDB_COLUMNS] = {"status", "country", "reason", "number"};
@@ -48,7 +48,7 @@ static bool is_about_numbers(pc_duckdb_body body) {
   return body == pc_duckdb_judge_chunk || body == pc_duckdb_judge_in_areas;
 }
 
-// Adds a function to a set: of one value, of two, or of nothing.
+// Adds a function to a set: with one parameter, with two, or with none.
 static bool add(
     pc_duckdb_object set, pc_duckdb_registration *registration, const char *name, uint32_t column,
     pc_duckdb_body body) {
@@ -57,14 +57,14 @@ static bool add(
   *info = (pc_duckdb_function){registration, column};
   atomic_fetch_add(&registration->users, 1);
   pc_duckdb_object function = pc_duckdb.create_scalar_function();
-  // Its own types are read from each chunk.
+  // The functions read the actual type from each chunk.
   pc_duckdb_object given = pc_duckdb.create_logical_type(is_about_numbers(body) ? PC_DUCKDB_ANY : PC_DUCKDB_TEXT);
   pc_duckdb_object type = is_about_numbers(body) && column == 0 ? struct_type() : text_type();
   pc_duckdb.scalar_function_set_name(function, name);
   int parameters = body == pc_duckdb_judge_in_areas ? 2 : body == pc_duckdb_accept ? 0 : 1;
   for (int i = 0; i < parameters; i++) pc_duckdb.scalar_function_add_parameter(function, given);
   pc_duckdb.scalar_function_set_return_type(function, type);
-  // Nulls are ours: a struct of nulls isn't null.
+  // The functions handle nulls themselves: a struct of nulls isn't null.
   pc_duckdb.scalar_function_set_special_handling(function);
   pc_duckdb.scalar_function_set_extra_info(function, info, destroy);
   pc_duckdb.scalar_function_set_function(function, body);
@@ -92,7 +92,7 @@ static bool add_set(
   return is_added;
 }
 
-// Registers all functions; on failure writes why.
+// Registers all functions; writes the reason on failure.
 static bool add_all(pc_duckdb_object database, pc_duckdb_registration *registration, char *message, size_t room) {
   pc_duckdb_object connection = NULL;
   if (pc_duckdb.connect(database, &connection) != 0) {
@@ -113,7 +113,7 @@ static bool add_all(pc_duckdb_object database, pc_duckdb_registration *registrat
   return failed == NULL;
 }
 
-// The functions that are found by their names, in the program or library that has this one.
+// Functions that are found by their names, in the program or library that contains the given function.
 static pc_duckdb_binding find_binding(void *function) {
   pc_duckdb_binding found = {0};
   Dl_info info = {0};
@@ -158,7 +158,7 @@ static bool use_api(const pc_duckdb_access *access, pc_duckdb_object info) {
   return is_same;
 }
 
-// Registers functions for a database; what is given as `from` is copied.
+// Registers functions for a database; copies `from`.
 static bool load(
     pc_duckdb_object info, const pc_duckdb_access *access, const pc_duckdb_registration *from, char *message,
     size_t room) {
@@ -261,7 +261,8 @@ static bool load_offer(pc_duckdb_object info, const pc_duckdb_access *access) {
   return is_loaded;
 }
 
-// As many registrations for one database: each is a LOAD of its own, and DuckDB knows them by the names of files.
+// Eight registrations are possible for one database: each is a separate LOAD, and DuckDB distinguishes them by the
+// names of files.
 #define PC_ENTRY(number)                                                                                           \
   bool phonecheck_python##number##_init_c_api(pc_duckdb_object info, const pc_duckdb_access *access);              \
   bool phonecheck_python##number##_init_c_api(pc_duckdb_object info, const pc_duckdb_access *access) {             \

@@ -30,7 +30,7 @@ static void load_presence(const uint8_t *validity, int64_t first, int32_t count,
   for (int32_t i = 0; i < count; i++) block->present[i] = bit(validity, first + i);
 }
 
-// Offsets are used where they are.
+// Offsets are used without being copied.
 static pc_fault load_utf8(const pc_strings *strings, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
   const uint8_t *own = (const uint8_t *)strings->entries + (strings->first + row) * 4;
   int32_t limit = at32(strings->entries, strings->first + strings->count);
@@ -127,7 +127,7 @@ static bool index_of(const pc_column *column, int64_t row, int64_t *index) {
     case PC_UINT16: *index = (uint16_t)at16(column->indices, entry); break;
     case PC_INT32: *index = at32(column->indices, entry); break;
     case PC_UINT32: *index = (uint32_t)at32(column->indices, entry); break;
-    // Unsigned ones that don't fit are negative here, so they aren't indices.
+    // Unsigned indices that don't fit are negative here, so they aren't in the dictionary.
     case PC_INT64:
     case PC_UINT64: *index = at64(column->indices, entry); break;
     case PC_NO_INDICES: *index = row; break;
@@ -145,7 +145,8 @@ static bool grow_scratch(pc_block *block, int64_t count) {
   return true;
 }
 
-// The most bytes of a number's text: a minus, the digits of 256 bits, and as many zeros as a scale may add.
+// The maximum number of bytes of a number's text: a minus, the digits of 256 bits, and as many zeros as a scale may
+// add.
 enum { LONGEST_NUMBER = 192 };
 
 // The text of one number.
@@ -153,11 +154,11 @@ typedef struct {
   uint8_t text[LONGEST_NUMBER];
   int64_t count;
   bool is_present;
-  // Whether floating point may have lost digits of it.
+  // Whether floating point may have lost some of its digits.
   bool is_doubtful;
 } Written;
 
-// An exponent is no number in text either; and digits that a cell lost aren't guessed.
+// The text isn't a number: neither is an exponent in text, and digits that a cell lost aren't guessed.
 static pc_fault write_unreadable(bool is_strict, pc_fault fault, Written *written) {
   memcpy(written->text, "1E+17", written->count = 5);
   return is_strict ? fault : PC_FINE;
@@ -187,7 +188,7 @@ static bool may_be_rounded(uint64_t value) {
 }
 
 static pc_fault write_float(double value, double limit, bool is_strict, Written *written) {
-  // NaN is what some make of a null.
+  // Some programs write a null as NaN.
   if (value != value) {
     written->is_present = false;
     return PC_FINE;
@@ -201,7 +202,7 @@ static pc_fault write_float(double value, double limit, bool is_strict, Written 
   return write_signed(whole, written);
 }
 
-// Divides by a billion; returns the rest.
+// Divides by a billion; returns the remainder.
 static uint32_t divide(uint32_t *limbs, int32_t count) {
   uint64_t rest = 0;
   for (int32_t i = count; i-- > 0;) {
@@ -223,7 +224,7 @@ static pc_fault write_decimal(const pc_strings *strings, const uint8_t *bytes, W
     limbs[i] = (uint32_t)carry;
     carry >>= 32;
   }
-  // From the last digit to the first, without the limbs that are 0 already.
+  // From the last digit to the first, without the limbs that are already 0.
   uint8_t digits[90];
   int32_t count = 0, top = 8;
   do {
@@ -275,7 +276,7 @@ static pc_fault write_number(const pc_strings *strings, int64_t index, Written *
   return write_float(value, (double)(1ll << 53), strings->is_strict, written);
 }
 
-// The block holds texts that are one after the other in its scratch.
+// Completes a block whose texts are adjacent in its scratch.
 static pc_fault finish(pc_block *block, int64_t byte_count, int32_t count) {
   memset(block->scratch + byte_count, 0, PC_SLACK);
   block->bytes = block->scratch;
@@ -285,7 +286,7 @@ static pc_fault finish(pc_block *block, int64_t byte_count, int32_t count) {
   return PC_FINE;
 }
 
-// Strings are copied one after the other.
+// Copies strings so that they are adjacent.
 static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
   int64_t used = 0;
   int32_t loaded = 0;
@@ -321,7 +322,7 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
       return PC_NO_MEMORY;
     uint8_t *target = block->scratch + used;
     if (length <= 12) {
-      // A view's own bytes are always there; other strings may be at the very end of a buffer.
+      // A view's own bytes always exist; other strings may be at the very end of a buffer.
       if ((column->strings.layout == PC_VIEWS || has_numbers) && is_present)
         memcpy(target, start, 12);
       else if (length > 0)
@@ -336,7 +337,8 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
   return finish(block, used, loaded);
 }
 
-// The same for DuckDB's strings without a dictionary. Which of them are inline can't be foreseen: no branch.
+// The same for DuckDB's strings without a dictionary. There is no branch on whether a string is inline, because that
+// can't be predicted.
 static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
   const uint8_t *view = (const uint8_t *)column->strings.entries + (column->first + row) * 16;
   int64_t used = 0;
@@ -371,7 +373,7 @@ static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t co
   return finish(block, used, loaded);
 }
 
-// The only row, again and again: the same few bytes.
+// Repeats the only row: the same few bytes.
 static pc_fault repeat(const pc_column *column, int32_t count, pc_block *block, int64_t *fault_row) {
   pc_column only = *column;
   only.repeats = false;
@@ -380,7 +382,7 @@ static pc_fault repeat(const pc_column *column, int32_t count, pc_block *block, 
   if (fault != PC_FINE) return fault;
   int64_t start = block->offsets[0], length = block->offsets[1] - start;
   bool is_present = !block->has_nulls || block->present[0];
-  // No name is longer; a longer text names nothing, as its beginning does.
+  // No name is longer. A longer text names nothing, and its beginning doesn't either.
   if (length > 256) length = 256;
   uint8_t text[256];
   if (length > 0) memcpy(text, block->bytes + start, (size_t)length);

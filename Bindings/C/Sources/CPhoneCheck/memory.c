@@ -5,29 +5,29 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// Large freed blocks, for the next column: a new page takes longer than the rows that fill it, since the system
-// clears it first. The system may take back most pooled pages (MADV_FREE) whenever it has no others.
+// The pool of large freed blocks, for the next column: a new page takes longer than the rows that fill it, since the
+// system clears it first. The system may take back nearly all pooled pages (MADV_FREE) whenever it has no others.
 
 /// The size of a page, and of a large one; blocks of at least two large pages use them.
 static const size_t page = 4096, large_page = 2 << 20;
 
-/// Smaller blocks are left to `malloc`, which reuses them at once; the system gets no pages of pooled blocks below
-/// the second size.
+/// Smaller blocks are left to `malloc`, which reuses them at once. The system gets no pages of pooled blocks below the
+/// second size.
 static const size_t fewest = 128 << 10, fewest_freed = 1 << 20;
 
-/// At most this many bytes are kept, in this many blocks.
+/// The maximum number of pooled bytes, and of pooled blocks.
 static const size_t most = 256 << 20;
 enum { SLOTS = 24 };
 
-/// What precedes each block, which is aligned as Arrow recommends.
+/// The header of each block, which is aligned as Arrow recommends.
 typedef union {
-  /// The bytes of a block with its header; 0 unless it may be pooled.
+  /// The number of bytes of a block with its header; 0 unless it may be pooled.
   size_t size;
   uint8_t bytes[64];
 } Header;
 
 static struct {
-  /// Never waited for: a process that was forked while it was held works without the pool.
+  /// No thread waits for this flag. A process that was forked while it was set works without the pool.
   atomic_flag is_used;
   size_t total;
   Header *blocks[SLOTS];
@@ -52,7 +52,7 @@ static Header *take(size_t size) {
   return block;
 }
 
-// Puts a block into the pool; false where there is no room.
+// Puts a block into the pool; false if there is no room.
 static bool keep(Header *block) {
   bool is_kept = false;
 #ifdef MADV_FREE
@@ -61,7 +61,7 @@ static bool keep(Header *block) {
     if (pool.blocks[i] != NULL) continue;
     pool.blocks[i] = block;
     pool.total += block->size;
-    // All but the page with the size, or its whole large page, which would otherwise be split.
+    // All pages except the first, which holds the size, or the first large page, which would otherwise be split.
     size_t kept = block->size < 2 * large_page ? page : large_page;
     if (block->size >= fewest_freed) madvise((uint8_t *)block + kept, block->size - kept, MADV_FREE);
     is_kept = true;

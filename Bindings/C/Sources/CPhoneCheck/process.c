@@ -7,7 +7,7 @@
 static atomic_int running;
 static atomic_bool is_stuck;
 
-// The child has only the thread that forked; locks that others held are never released.
+// The child has only the thread that forked. Locks that other threads held are never released.
 static void after_fork(void) {
   if (atomic_load(&running) > 0) atomic_store(&is_stuck, true);
 }

@@ -82,8 +82,8 @@ void pc_write_views(const pc_verdicts *verdicts, int32_t count, const pc_view *v
   for (int32_t i = 0; i < count; i++) target[i] = views[verdicts->codes[i]];
 }
 
-/// What numbers are written from, as a local copy: as far as the compiler knows, the bytes that are written may
-/// alias anything else.
+/// The sources of numbers, as a local copy: as far as the compiler knows, the bytes that are written may alias anything
+/// else.
 typedef struct {
   const uint16_t *codes;
   const int32_t *starts;
@@ -119,7 +119,7 @@ static inline int64_t write_number(Numbers numbers, int32_t i, uint8_t *target, 
     memcpy(end, digits, 16);
     *first = (uint32_t)(beginning | (prefix_count < 4 ? (uint64_t)rest << prefix_count * 8 : 0));
   }
-  // Whether there is a number can't be predicted: no branch.
+  // No branch, because rows with a number can't be predicted.
   return (prefix_count + count) & -flag;
 }
 

@@ -3,10 +3,10 @@ import Glibc
 import PhoneCheck
 import PhoneCheckC
 
-/// Measures how fast a column is judged by the C interface, and by `BulkValidator` itself, alternately.
+/// Measures the rates at which the C interface and `BulkValidator` itself judge a column, alternately.
 ///
-/// `ColumnRates DEFINITIONS NUMBERS [ROUNDS]`, where NUMBERS is a file with one number on each line. Prints a JSON object: the
-/// median processor time for a row, in nanoseconds, by name.
+/// `ColumnRates DEFINITIONS NUMBERS [ROUNDS]`: NUMBERS is a file with one number on each line. Prints a JSON object:
+/// the median processor time for a row, in nanoseconds, by name.
 @main
 enum ColumnRates {
   static func main() throws {
@@ -72,8 +72,8 @@ enum ColumnRates {
 /// A column in memory that the C interface judges.
 @safe
 private final class Column {
-  // SAFETY: the buffers are allocated and filled in `init`, and only read afterwards; the process ends before they would be
-  // freed.
+  // SAFETY: the buffers are allocated and filled in `init`, and only read afterwards. The process ends before they
+  // would be freed.
   private var schema = unsafe ArrowSchema()
   private var array = unsafe ArrowArray()
   private var validator: phonecheck_validator = 0

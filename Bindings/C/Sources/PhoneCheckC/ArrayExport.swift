@@ -1,9 +1,9 @@
 internal import CPhoneCheck
 
-/// Memory that several arrays use, freed when the last of them is.
+/// Memory that several arrays use, freed together with the last of them.
 @safe
 final class ArrayMemory: @unchecked Sendable {
-  // SAFETY: blocks are added by one thread, while the arrays are made; each is freed once, in `deinit`.
+  // SAFETY: one thread adds blocks, while the arrays are made; each is freed once, in `deinit`.
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
   deinit {
@@ -18,7 +18,7 @@ final class ArrayMemory: @unchecked Sendable {
     return unsafe block
   }
 
-  /// Takes over memory that `pc_allocate` gave.
+  /// Takes over memory that `pc_allocate` returned.
   func adopt(_ block: UnsafeMutableRawPointer) { unsafe blocks.append(block) }
 
   /// Copies elements.
@@ -39,7 +39,7 @@ struct ArrayDescription {
   var nullCount = 0
   var buffers: [UnsafeRawPointer?]
   var children: [ArrayDescription] = []
-  /// None, or one.
+  /// The dictionary, if there is one; at most one element.
   var dictionary: [ArrayDescription] = []
 
   /// Makes an array that its holder releases.
@@ -58,12 +58,12 @@ struct ArrayDescription {
   }
 }
 
-/// An array that was exported, to be exported again.
+/// An array that was exported and can be exported again.
 struct SharedArray {
   private let description: ArrayDescription
   private let memory: ArrayMemory
 
-  /// - Parameter array: One that ``ArrayDescription/export(_:)`` made.
+  /// - Parameter array: An array that ``ArrayDescription/export(_:)`` made.
   init(_ array: UnsafePointer<ArrowArray>) {
     guard let owner = unsafe array.pointee.private_data else {
       preconditionFailure("an array that wasn't released")
@@ -75,12 +75,13 @@ struct SharedArray {
   func export() -> ArrowArray { unsafe description.export(memory) }
 }
 
-/// What an array's pointers point to.
+/// The targets of an array's pointers.
 @safe
 private final class ArrayOwner {
   let description: ArrayDescription
-  // SAFETY: as for schemas: until the array is released only its holder writes, to children and dictionary, which it may
-  // move and release itself. `deinit` releases what is left, and frees all; buffers are freed with `memory`.
+  // SAFETY: the rules of schemas apply. Until the array is released, only its holder writes, and only to children and
+  // dictionary, which it may move and release itself. `deinit` releases the rest, and frees everything; buffers are
+  // freed with `memory`.
   let memory: ArrayMemory
   let buffers: UnsafeMutablePointer<UnsafeRawPointer?>
   let children: UnsafeMutablePointer<UnsafeMutablePointer<ArrowArray>?>?

@@ -1,24 +1,24 @@
 internal import CPhoneCheck
 internal import Glibc
 
-/// Texts for C, which stay where they are until this is freed.
+/// Texts for C, which don't move until this object is freed.
 @safe
 final class CStrings {
-  // SAFETY: each pointer was allocated by `copy`, is written there only, and is freed once, in `deinit`.
+  // SAFETY: `copy` allocated each pointer and is the only writer; each is freed once, in `deinit`.
   private var all: [UnsafeMutablePointer<CChar>] = unsafe []
 
   deinit {
     unsafe all.forEach { unsafe free($0) }
   }
 
-  /// Copies a text; C doesn't see what follows a NUL in it.
+  /// Copies a text; C doesn't see the part after a NUL.
   func add(_ text: String) -> UnsafePointer<CChar> {
     let copy = unsafe Self.copy(text)
     unsafe all.append(copy)
     return unsafe UnsafePointer(copy)
   }
 
-  /// Copies bytes, which get a NUL at their end.
+  /// Copies bytes, and adds a NUL at their end.
   func add(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
     let copy = unsafe Self.copy(bytes)
     unsafe all.append(copy)

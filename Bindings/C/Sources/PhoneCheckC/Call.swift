@@ -1,6 +1,6 @@
 internal import CPhoneCheck
 
-/// Where a caller wants an error object; `nil` when it wants none.
+/// The place for an error object; `nil` if the caller wants none.
 typealias ErrorOutput = UnsafeMutablePointer<OpaquePointer?>?
 
 /// Wraps every function of the interface: refuses after an unlucky fork, and turns a failure into a result.
@@ -22,16 +22,17 @@ func call(_ output: ErrorOutput, _ body: () throws(Failure) -> Void) -> phoneche
 
 /// Whether a caller's flag is set.
 ///
-/// - Parameter flag: The caller's, who keeps it until the call is over; `nil` for one that never is.
+/// - Parameter flag: The caller's flag, which outlives the call; `nil` for a flag that is never set.
 func stopping(_ flag: UnsafePointer<Bool>?) -> @Sendable () -> Bool {
-  // SAFETY: it is read atomically, and only as long as the call runs.
+  // SAFETY: the flag is read atomically, and only during the call.
   let address = UInt(bitPattern: flag)
   return { unsafe pc_is_set(UnsafePointer(bitPattern: address)) }
 }
 
-/// Adds to the number at a pointer; where there is none, Python is warned.
+/// Adds to the number at a pointer; without one, Python is warned.
 func counting(_ total: UnsafeMutablePointer<UInt64>?) -> @Sendable (Int) -> Void {
-  // SAFETY: it is the caller's, who reads it after the call, and each call adds to it once, on its own thread.
+  // SAFETY: the number belongs to the caller, who reads it after the call. Each call adds to it once, on its own
+  // thread.
   let address = UInt(bitPattern: total)
   return { count in
     if let total = unsafe UnsafeMutablePointer<UInt64>(bitPattern: address) {
@@ -42,9 +43,9 @@ func counting(_ total: UnsafeMutablePointer<UInt64>?) -> @Sendable (Int) -> Void
   }
 }
 
-/// The text at a pointer; `nil` where there is none.
+/// The text at a pointer; `nil` without one.
 ///
-/// - Throws: When it isn't UTF-8.
+/// - Throws: If the text isn't UTF-8.
 func readText(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> String? {
   guard let pointer = unsafe pointer else { return nil }
   guard let text = unsafe String(validatingCString: pointer) else {
@@ -53,8 +54,9 @@ func readText(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) 
   return text
 }
 
-/// Reads a structure that begins with its size, which an older caller may have a shorter version of:
-/// missing members are 0.
+/// Reads a structure that begins with its size.
+///
+/// An older caller may have a shorter version, whose missing members are 0.
 ///
 /// - Parameters:
 ///   - pointer: `nil` for a structure of zeros.

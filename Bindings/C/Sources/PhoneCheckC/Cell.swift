@@ -22,7 +22,7 @@ public func phonecheck_judge(
 }
 
 extension OpenValidator {
-  /// The area of a number: the one that is named for it, or the validator's own.
+  /// The area of a number: the area that is named for it, or the validator's own.
   func area(named name: String?) throws(Failure) -> Area? {
     guard let name, let named = validator.catalog.area(inCell: name) else { return area }
     guard area == nil else {

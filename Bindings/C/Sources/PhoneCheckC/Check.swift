@@ -44,7 +44,7 @@ public func phonecheck_verdict_free(_ verdict: UnsafeMutablePointer<phonecheck_v
   unsafe verdict.pointee.size = MemoryLayout<phonecheck_verdict>.size
 }
 
-/// The verdict on one number, as C gets it.
+/// The verdict on one number in the form for C.
 @safe
 private struct CheckedNumber {
   // SAFETY: every pointer of `verdict` is to a text that `strings` owns.
@@ -54,7 +54,7 @@ private struct CheckedNumber {
   init(_ number: Span<UInt8>, _ open: OpenValidator, _ area: Area?, _ language: Language) {
     unsafe verdict.size = MemoryLayout<phonecheck_verdict>.size
     unsafe verdict.offset = -1
-    // An area that isn't listed has no numbers, and its verdict is that.
+    // An area that isn't listed has no numbers, which is its verdict.
     if open.isExact, area?.isListed ?? true {
       let found = open.validator.exactMatch(of: number, area: area)
       set(found.status, found.reason, found.message(in: language), found.definition?.countryCode)

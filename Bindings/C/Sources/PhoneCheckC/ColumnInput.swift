@@ -3,8 +3,7 @@ internal import CPhoneCheck
 /// The buffers of a column that a caller lends, checked as far as possible without reading rows.
 @safe
 struct ColumnInput: @unchecked Sendable {
-  // SAFETY: the pointers are the caller's, who doesn't change what they point to; they are used during the call
-  // only.
+  // SAFETY: the pointers belong to the caller, who doesn't change their targets. They are only used during the call.
   private let column: pc_column
 
   var rowCount: Int { unsafe Int(column.count) }
@@ -28,7 +27,7 @@ struct ColumnInput: @unchecked Sendable {
     return unsafe ColumnInput(part)
   }
 
-  /// The only row, as often as that.
+  /// The only row, repeated `count` times.
   func repeating(_ count: Int) -> ColumnInput {
     var all = unsafe column
     unsafe all.repeats = true
@@ -93,13 +92,13 @@ struct ColumnInput: @unchecked Sendable {
     unsafe self.column = unsafe column
   }
 
-  /// The elements of its buffers that an array has.
+  /// The range of the elements in an array's buffers.
   private struct Range {
     var first: Int64
     var count: Int64
     var end: Int64 { first + count }
 
-    /// More would overflow somewhere.
+    /// A larger range would overflow in a computation.
     private static let maximum = Int64(1) << 56
 
     init(first: Int64, count: Int64) {
@@ -202,7 +201,7 @@ struct ColumnInput: @unchecked Sendable {
     }
   }
 
-  /// No column has more; a greater number is a mistake, and reading so many pointers would crash.
+  /// No column has more buffers; a larger number is a mistake, and reading so many pointers would crash.
   private static let mostBuffers: Int64 = 1 << 20
 
   private static func addViews(

@@ -7,12 +7,12 @@ struct ColumnRun: Sendable {
   let open: OpenValidator
   let type: ResultType
   let threadCount: Int
-  /// Whether the caller wants it to end.
+  /// Whether the caller wants the run to end.
   let isStopped: @Sendable () -> Bool
-  /// Gets how many numbers of floating point can't be read, or may have lost digits, where there are any.
+  /// Called with the count of floating-point numbers that can't be read, or may have lost digits, if there are any.
   let onDoubtful: @Sendable (Int) -> Void
 
-  /// Fewer rows than this aren't divided among threads.
+  /// The minimum number of rows that are divided among threads.
   private static let fewestRows = 16 * 1024
 
   init(
@@ -29,7 +29,7 @@ struct ColumnRun: Sendable {
 
   /// Judges all rows.
   ///
-  /// - Parameter areas: The names of their areas, where rows name them.
+  /// - Parameter areas: The names of their areas, if rows name them.
   func run(_ input: ColumnInput, areas: ColumnInput? = nil) throws(Failure) -> ResultWriter {
     let rowCount = input.rowCount
     guard areas?.rowCount ?? rowCount == rowCount else {
@@ -63,7 +63,7 @@ private final class ColumnWork: Sendable {
   private let task: Judge.Task
   private let parts: [Int]
   private let isStopped: @Sendable () -> Bool
-  /// What is wrong with the column, in the first part where something is.
+  /// The fault of the column in its first faulty part.
   private let failed = Mutex<(part: Int, failure: Failure)?>(nil)
   private let doubtful = Mutex(0)
 

@@ -30,7 +30,7 @@ public func phonecheck_validate_array(
 }
 
 extension InputType {
-  /// The column of areas that a table has; `nil` where none is named.
+  /// The column of areas in a table; `nil` if none is named.
   init?(areasOf schema: UnsafePointer<ArrowSchema>?, _ options: phonecheck_column_options) throws(Failure) {
     guard let name = try unsafe readText(options.area_column, "area_column") else { return nil }
     try unsafe self.init(schema, column: name, option: "area_column")

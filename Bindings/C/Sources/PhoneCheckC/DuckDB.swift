@@ -38,7 +38,7 @@ public func pc_duckdb_judge(
 /// Fills DuckDB's vectors.
 @safe
 private struct DuckDBWriter {
-  // SAFETY: the vectors have room for all rows of the chunk, are DuckDB's, and are used during the call only.
+  // SAFETY: the vectors belong to DuckDB, have room for all rows of the chunk, and are only used during the call.
   private let targets: UnsafeBufferPointer<pc_duckdb_target>
   private let outcomes: Outcomes
   private let format: PhoneNumber.Format
@@ -51,7 +51,7 @@ private struct DuckDBWriter {
     self.format = format
   }
 
-  /// Whether numbers have the nulls of countries, which are columns of a struct.
+  /// Whether numbers have the same nulls as countries, which are columns of a struct.
   private var sharesNulls: Bool { unsafe !outcomes.isExact && targets.count > 1 }
 
   var writesNumbers: Bool { unsafe targets.contains { unsafe $0.column == ResultColumn.number.bit } }

@@ -1,7 +1,7 @@
 public import CPhoneCheck
 internal import PhoneCheck
 
-/// An error as C holds it: text that stays where it is until the error is freed.
+/// An error for C: its text doesn't move until the error is freed.
 @safe
 final class ErrorObject {
   // SAFETY: `strings` owns the text; it is filled in `init`, only read afterwards, and freed with this object.

@@ -3,10 +3,10 @@ internal import LiveDefinitions
 internal import PhoneBatch
 internal import PhoneCheck
 
-/// Why a call failed: what an error object for C holds.
+/// The reason why a call failed, which is the content of an error object for C.
 struct Failure: Error {
   var result: phonecheck_result
-  /// What happened and what to do about it, in English.
+  /// The fault and the remedy, in English.
   var text: String
   /// The problems of definitions: the place and the text of each.
   var problems: [(place: DefinitionsPlace, text: String)] = []
@@ -19,7 +19,7 @@ struct Failure: Error {
   /// A wrong argument.
   static func argument(_ text: String) -> Failure { Failure(PHONECHECK_BAD_ARGUMENT, text) }
 
-  /// Something that Arrow doesn't allow, or that isn't a column of strings.
+  /// A violation of Arrow's rules, or a column without strings.
   static func arrow(_ text: String) -> Failure { Failure(PHONECHECK_BAD_ARROW, text) }
 
   static let noMemory = Failure(PHONECHECK_NO_MEMORY, "there is no memory left")

@@ -64,7 +64,7 @@ public func phonecheck_merge_summaries(
   }
 }
 
-/// A run over a file, as its options say.
+/// A run over a file, by the options of the call.
 private struct FileRun {
   private let input: BatchInput
   private let output: BatchOutput?
@@ -239,7 +239,7 @@ private struct FileRun {
     }
   }
 
-  /// Judges rows as a validator's options say.
+  /// Judges rows by a validator's options.
   mutating func judge(by open: OpenValidator) throws(Failure) {
     if open.isExact { plan.judging = .exact }
     guard let area = open.area else { return }

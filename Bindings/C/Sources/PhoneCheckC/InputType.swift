@@ -1,36 +1,36 @@
 internal import CPhoneCheck
 
-/// What kind of column a schema describes.
+/// The kind of column that a schema describes.
 struct InputType: Hashable {
-  /// How strings are laid out.
+  /// The layout of strings.
   enum Layout: Hashable {
     case utf8, largeUTF8, views
     /// Integers, decimals or floats.
     case numbers(Number)
-    /// Nulls, and nothing else.
+    /// Only nulls.
     case null
   }
 
-  /// How numbers are laid out.
+  /// The layout of numbers.
   struct Number: Hashable {
     var kind: pc_number
-    /// Of decimals.
+    /// The width of decimals.
     var width: Int32 = 0
     var scale: Int32 = 0
     var isUnsigned = false
   }
 
   var layout: Layout
-  /// How the indices are laid out, where there is a dictionary.
+  /// The layout of the indices, if there is a dictionary.
   var indices: pc_indices?
-  /// The field to judge, where the arrays are structs.
+  /// The field to judge, if the arrays are structs.
   var field: Int?
 
   /// Reads a schema.
   ///
   /// - Parameters:
   ///   - column: The name of the field of a table.
-  ///   - option: What gave the name.
+  ///   - option: The option with the name.
   init(
     _ schema: UnsafePointer<ArrowSchema>?, column: String?, option: String = "column"
   ) throws(Failure) {
@@ -119,7 +119,7 @@ struct InputType: Hashable {
     return false
   }
 
-  /// The numbers that a format names; those of 128 bits have names of Polars' own.
+  /// The numbers of a format; numbers of 128 bits have Polars' own names.
   private static func number(_ format: String) -> Number? {
     if let kind = numbers[format] { return Number(kind: kind) }
     if format == "_pli128" || format == "_plu128" {

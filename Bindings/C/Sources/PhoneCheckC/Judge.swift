@@ -2,29 +2,31 @@ internal import AreaSearch
 internal import CPhoneCheck
 @_spi(Bindings) internal import PhoneCheck
 
-/// Judges blocks of a column, for one call at a time.
+/// A judge of blocks of a column, for one call at a time.
 @safe
 final class Judge: @unchecked Sendable {
-  // SAFETY: a judge belongs to one call, and there to one thread, from when it is taken until it is given back. The memory
-  // is allocated in `init` and freed once, in `deinit`. `open` outlives every call that uses this.
+  // SAFETY: from its taking to its return, a judge belongs to one call, and there to one thread. The memory is
+  // allocated in `init` and freed once, in `deinit`. `open` outlives every call that uses this.
   private unowned let open: OpenValidator
   private let block: UnsafeMutablePointer<pc_block>
   /// The names of areas.
   private let names: UnsafeMutablePointer<pc_block>
   private let verdicts: UnsafeMutablePointer<pc_verdicts>
-  /// Room for numbers that are formatted.
+  /// Room for formatted numbers.
   private let starts: UnsafeMutablePointer<Int32>
   private let counts: UnsafeMutablePointer<UInt32>
   private let texts: UnsafeMutablePointer<UInt8>
-  /// Room for the numbers of a call that copies them elsewhere; empty for each call.
+  /// Room for the numbers of a call that copies them elsewhere; empty at the start of each call.
   let numberBytes: UnsafeMutablePointer<pc_bytes>
 
   private let bulk: BulkValidator
   private var codes = BulkVerdicts(capacity: rowCount + 64)
   private var digits = BulkNationalDigits(capacity: rowCount)
-  /// Why each row isn't valid; empty where it is, or has no number, and where messages aren't needed.
+  /// The reason why each row isn't valid.
+  ///
+  /// A message is empty if the row is valid or has no number, or if messages aren't needed.
   private(set) var messages: [String] = []
-  /// How many numbers of floating point can't be read, or may have lost digits.
+  /// The count of floating-point numbers that can't be read, or may have lost digits.
   private var doubtfulCount = 0
 
   private static let rowCount = Int(PC_BLOCK)
@@ -62,17 +64,17 @@ final class Judge: @unchecked Sendable {
     unsafe numberBytes.deallocate()
   }
 
-  /// What is needed for each row.
+  /// The facts needed for each row.
   struct Task: Sendable {
-    /// How many rows there are in all.
+    /// The total number of rows.
     var rowCount: Int
-    /// How numbers are written; `nil` where they aren't.
+    /// The written form of numbers; `nil` if they aren't written.
     var format: PhoneNumber.Format?
-    /// The language of messages; `nil` where they aren't needed.
+    /// The language of messages; `nil` if they aren't needed.
     var language: Language?
   }
 
-  /// How many numbers of floating point can't be read, or may have lost digits, since it was asked before.
+  /// The count of floating-point numbers that can't be read, or may have lost digits, since the last call.
   func takeDoubtfulCount() -> Int {
     defer { doubtfulCount = 0 }
     return doubtfulCount
@@ -80,9 +82,9 @@ final class Judge: @unchecked Sendable {
 
   /// Judges some rows, and lends the verdicts.
   ///
-  /// - Parameter areas: The names of the rows' areas, where rows name them.
-  /// - Returns: How many rows they are: at least one, and at most as many as requested.
-  /// - Throws: What is wrong with the column, or what `body` throws.
+  /// - Parameter areas: The names of the rows' areas, if rows name them.
+  /// - Returns: The number of rows: at least one, and at most as many as requested.
+  /// - Throws: The fault of the column, or the error that `body` throws.
   func judge(
     _ column: UnsafePointer<pc_column>, areas: UnsafePointer<pc_column>? = nil, from row: Int,
     atMost count: Int,
@@ -135,7 +137,7 @@ final class Judge: @unchecked Sendable {
 
   /// Loads the areas that some rows name.
   ///
-  /// - Returns: How many rows they are.
+  /// - Returns: The number of rows.
   private func loadAreas(
     _ areas: UnsafePointer<pc_column>, _ row: Int, _ limit: Int32
   ) throws(Failure) -> Int32 {
@@ -156,14 +158,14 @@ final class Judge: @unchecked Sendable {
     return count
   }
 
-  /// The area that a row's own text names: of areas that aren't listed, messages name each.
+  /// The area that a row's own text names; messages name each area that isn't listed by this text.
   private func area(namedByRow row: Int) -> Area? {
     let (start, end) = unsafe (names.pointee.offsets[row], names.pointee.offsets[row + 1])
     let text = unsafe UnsafeBufferPointer(start: names.pointee.bytes + Int(start), count: Int(end - start))
     return unsafe open.validator.catalog.area(inCell: String(decoding: text, as: UTF8.self))
   }
 
-  /// Says why a row isn't valid, by judging it again; nothing where it is, or has no number.
+  /// Explains why a row isn't valid, by judging it again; empty if it is valid or has no number.
   private func message(on row: Int, _ number: Span<UInt8>, in language: Language) -> String {
     guard let flags = unsafe open.outcomes.flags[.message], unsafe pc_has_flag(verdicts, Int32(row), flags)
     else { return "" }
@@ -226,7 +228,7 @@ final class Judge: @unchecked Sendable {
     keep("", at: row)
   }
 
-  /// Keeps a text as the number of a row.
+  /// Saves a text as the number of a row.
   private func keep(_ text: String, at index: Int) {
     var text = text
     text.withUTF8 { bytes in
@@ -240,7 +242,7 @@ final class Judge: @unchecked Sendable {
 }
 
 extension Failure {
-  /// What is wrong with a row of a column.
+  /// The fault in a row of a column.
   fileprivate init(_ fault: pc_fault, row: Int) {
     switch fault {
     case PC_BAD_OFFSET:

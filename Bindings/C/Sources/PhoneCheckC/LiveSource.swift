@@ -5,17 +5,17 @@ internal import LiveDefinitions
 internal import PhoneCheck
 internal import Synchronization
 
-/// An open source of definitions, and what is wrong with its copy.
+/// An open source of definitions, and the faults of its copy.
 final class LiveSource: Sendable {
   let source: CatalogSource
   let url: DefinitionsURL
-  /// The folder of the copy; `nil` when none is kept.
+  /// The folder of the copy; `nil` if there is none.
   let folder: String?
   let timeLimit: Duration
   private let notes: Notes
   private let lastingRemark: String?
 
-  /// What happened to the copy since the last request.
+  /// The faults of the copy since the last request.
   private final class Notes: Sendable {
     let texts = Mutex<[String]>([])
   }
@@ -54,13 +54,13 @@ final class LiveSource: Sendable {
       ? "the definitions can't be kept: there is neither XDG_CACHE_HOME nor HOME" : nil
   }
 
-  /// What is wrong with the kept copy or with new definitions, each on a line.
+  /// The faults of the saved copy or of new definitions, each on a line.
   var remarks: String {
     let texts = (lastingRemark.map { [$0] } ?? []) + notes.texts.withLock { $0 }
     return texts.map { $0 + "\n" }.joined()
   }
 
-  /// Forgets what was wrong before the next request.
+  /// Forgets the faults before the next request.
   func forgetRemarks() { notes.texts.withLock { $0 = [] } }
 
   private static func text(of fault: DefinitionsURL.Fault) -> String {
@@ -74,7 +74,7 @@ final class LiveSource: Sendable {
 
   // MARK: Headers
 
-  /// The headers that the identity service documents, and the given ones instead of them or beside them.
+  /// The headers that the identity service documents, replaced or extended by the given ones.
   private static func headers(_ lines: String) throws(Failure) -> HTTPFields {
     var given = HTTPFields()
     for (index, line) in lines.split(separator: "\n").enumerated() {

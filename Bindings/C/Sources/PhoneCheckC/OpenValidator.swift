@@ -3,17 +3,17 @@ internal import CPhoneCheck
 internal import PhoneCheck
 internal import Synchronization
 
-/// Loaded definitions, how numbers are read, and what columns need in addition.
+/// Loaded definitions, the rules for reading numbers, and additional facts for columns.
 ///
 /// It never changes.
 final class OpenValidator: Sendable {
   let source: ValidatorSource
   let validator: PhoneValidator
-  /// The area that every number belongs to.
+  /// The area of every number.
   let area: Area?
   /// Whether raw bytes are matched.
   let isExact: Bool
-  /// What is written for each verdict.
+  /// The output for each verdict.
   let outcomes: Outcomes
   let remarks: String
 
@@ -87,10 +87,10 @@ final class OpenValidator: Sendable {
         + (meant.isEmpty ? "they list \(listed.joined(separator: ", "))\(more)" : "did you mean \(meant)?"))
   }
 
-  /// The area that a caller names; refused when it isn't listed, and `nil` when none is named.
+  /// The area that a caller names, or `nil` if it names none; an unlisted area is refused.
   func listedArea(_ name: String?) throws(Failure) -> Area? { try Self.area(name, in: validator.catalog) }
 
-  /// The verdict on raw bytes; an area that isn't listed has no numbers.
+  /// The verdict on raw bytes; an unlisted area has no numbers.
   func exactCode(of bytes: Span<UInt8>, _ area: Area?) -> VerdictCode {
     area?.isListed ?? true
       ? VerdictCode(validator.exactMatch(of: bytes, area: area), of: validator.catalog)
@@ -99,10 +99,10 @@ final class OpenValidator: Sendable {
 
   // MARK: Judges
 
-  /// A judge for the caller alone, to be given back.
+  /// Takes a judge for the caller, which has to give it back.
   func takeJudge() -> Judge { idleJudges.withLock { $0.popLast() } ?? Judge(self) }
 
-  /// Takes back a judge; some are kept.
+  /// Takes back a judge; only some are saved for reuse.
   func giveBack(_ judge: Judge) {
     idleJudges.withLock { if $0.count < 64 { $0.append(judge) } }
   }

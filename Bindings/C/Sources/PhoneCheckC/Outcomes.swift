@@ -1,29 +1,29 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// What is written for each verdict: tables by the index of its code.
+/// The output for each verdict: tables by the index of its code.
 @safe
 final class Outcomes: Sendable {
   // SAFETY: every table has an element for each code, is filled in `init`, only read afterwards, and freed once, in `deinit`.
   /// Whether raw bytes are matched, so that no numbers are known.
   let isExact: Bool
-  /// How many codes there are.
+  /// The number of codes.
   let count: Int
   nonisolated(unsafe) let statuses: UnsafeMutablePointer<Int8>
   /// Indices in ``countries``.
   nonisolated(unsafe) let countryIndices: UnsafeMutablePointer<Int16>
-  /// The same where there are few countries, as most tenants have; otherwise `nil`.
+  /// The same indices if there are few countries, as for most tenants; otherwise `nil`.
   nonisolated(unsafe) let shortCountryIndices: UnsafeMutablePointer<Int8>?
   let statusWords: Words
   let countryWords: Words
   let reasonWords: Words
   /// The reasons as DuckDB's strings, which point to text that is never freed: a result may outlive its database.
   nonisolated(unsafe) let reasonTexts: UnsafeMutablePointer<pc_view>
-  /// Whether there is a number to judge, a country, a reason, and a number to write.
+  /// Whether each code has a number to judge, a country, a reason, and a number to write.
   nonisolated(unsafe) let flags: [ResultColumn: UnsafeMutablePointer<UInt8>]
   private let prefixes: [PhoneNumber.Format: Words]
   let countries: [String]
-  /// All reasons one after the other, which views point into.
+  /// All reasons in one text, which views point into.
   let reasonText: [UInt8]
 
   static let statusNames = Verdict.Status.allCases.map(\.rawValue)
@@ -95,7 +95,7 @@ final class Outcomes: Sendable {
   private static let permanentTexts: [ReasonCode: pc_view] = Dictionary(
     uniqueKeysWithValues: ReasonCode.allCases.map { reason in
       let bytes = Array(reason.rawValue.utf8)
-      // Short ones are inline.
+      // Short texts are inline.
       let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       defer { if bytes.count <= 12 { unsafe text.deallocate() } }
       _ = unsafe text.initialize(fromContentsOf: bytes)
@@ -118,7 +118,7 @@ final class Outcomes: Sendable {
     }
   }
 
-  /// What precedes the digits of a number in a format, or a number that was formatted already.
+  /// The text before the digits of a number in a format, or before a formatted number.
   func prefixes(_ format: PhoneNumber.Format) -> Words { prefixes[format] ?? nonePrefixes }
 
   private static func table<Element>(_ values: [Element]) -> UnsafeMutablePointer<Element> {
@@ -127,7 +127,7 @@ final class Outcomes: Sendable {
     return unsafe table
   }
 
-  /// - Parameter offsets: Where each text is in the buffer of views; needed when one has more than 12 bytes.
+  /// - Parameter offsets: The place of each text in the buffer of views; needed if a text has more than 12 bytes.
   private static func words(_ texts: [String], _ offsets: [Int]? = nil) -> Words {
     let words = texts.map { text in
       var word = pc_word()
@@ -155,7 +155,7 @@ final class Outcomes: Sendable {
 }
 
 extension phonecheck_status {
-  /// A status as C gets it; its number is the index of its name among those of ``Outcomes/statusNames``.
+  /// A status for C; its number is the index of its name in ``Outcomes/statusNames``.
   init(_ status: Verdict.Status) {
     self =
       switch status {

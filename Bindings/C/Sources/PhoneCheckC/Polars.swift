@@ -9,7 +9,7 @@ public func pc_polars_call(
   _ settingsCount: Int, _ result: UnsafeMutablePointer<pc_series>?, _ caller: UnsafePointer<pc_caller>?
 ) {
   guard let inputs = unsafe inputs, let result = unsafe result else { return }
-  // They are ours, even if the call fails.
+  // The inputs belong to this call, even if it fails.
   defer { for index in 0..<count { unsafe release(inputs + index) } }
   let parallel = unsafe caller.map { unsafe $0.pointee.flags & 1 != 0 } ?? true
   polarsCall { () throws(Failure) in
@@ -30,7 +30,7 @@ public func pc_polars_call(
       do throws(Failure) {
         let chunk = try unsafe ColumnInput(
           inputs.pointee.arrays[index], input, isStrict: settings.refusesUnreadable)
-        // Chunks of the areas may end elsewhere.
+        // Chunks of the areas may have other ends.
         var row = 0
         repeat {
           let (part, own) = try areas?.next(upTo: chunk.rowCount - row) ?? (nil, chunk.rowCount - row)
@@ -70,15 +70,15 @@ public func pc_polars_field(
   }
 }
 
-/// The names of areas in a series, chunk after chunk; a series of one row is for all rows.
+/// The names of areas in a series, chunk after chunk; a series of one row applies to all rows.
 @safe
 private struct AreaChunks {
-  // SAFETY: the series is the call's.
+  // SAFETY: the series belongs to the call.
   private let series: UnsafeMutablePointer<pc_series>
   private let type: InputType
   private var chunk = 0
   private var row = 0
-  /// The only row, as often as it is needed.
+  /// The only row, repeated as often as it is needed.
   private var repeated: ColumnInput?
 
   init(_ series: UnsafeMutablePointer<pc_series>) throws(Failure) {
@@ -94,7 +94,7 @@ private struct AreaChunks {
     if total == 1 { repeated = only }
   }
 
-  /// The names for the next rows, and how many rows they are.
+  /// The names for the next rows, and the number of rows.
   mutating func next(upTo count: Int) throws(Failure) -> (ColumnInput?, Int) {
     if let repeated { return (repeated.repeating(count), count) }
     while unsafe chunk < series.pointee.count {
@@ -129,7 +129,7 @@ private func release(_ series: UnsafeMutablePointer<pc_series>) {
 }
 
 extension ResultType {
-  /// Text as Polars itself holds it.
+  /// Text in Polars' own layout.
   fileprivate init(polars column: UInt32, _ format: PhoneNumber.Format, _ language: Language = .english) {
     self.init(
       columns: ResultColumn.allCases.filter { column == 0 ? $0 != .message : $0.bit == column }, text: .views,

@@ -1,15 +1,16 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// What an expression was made with: `settings`, the only keyword argument that our Python package passes.
+/// The settings of an expression: `settings`, the only keyword argument that our Python package passes.
 ///
-/// Texts that end with a NUL: the number of the validator, the digest of what it was made of, how numbers are written, how many
-/// threads work, the language of messages, whether a number that can't be read is an error, the version of the package, flags,
-/// whether definitions follow, their name, the area, the area for numbers without one, and international prefixes; those that may be missing begin with `=`. Then come the definitions, so that the
-/// expression means the same in every process, and when its validator is gone.
+/// They are texts that end with a NUL: the number of the validator, the digest of its source, the written form of
+/// numbers, the number of threads, the language of messages, whether a number that can't be read is an error, the
+/// version of the package, flags, whether definitions follow, their name, the area, the area for numbers without one,
+/// and international prefixes. Optional texts begin with `=`. The definitions follow, so that the expression means the
+/// same in every process, and after its validator is gone.
 @safe
 struct PolarsSettings {
-  // SAFETY: the bytes are Polars', and used during the call only.
+  // SAFETY: the bytes belong to Polars, and are only used during the call.
   private let rest: UnsafeRawBufferPointer
   private let version: String
 
@@ -22,9 +23,9 @@ struct PolarsSettings {
   /// Whether a number that can't be read is an error.
   let refusesUnreadable: Bool
 
-  /// Reads keyword arguments as Polars passes them on: a dictionary of bytes, pickled by protocol 4 or 5.
+  /// Reads keyword arguments in Polars' form: a dictionary of bytes, pickled by protocol 4 or 5.
   ///
-  /// Only what such a dictionary needs is understood; anything else is refused, and nothing is executed.
+  /// Only such a dictionary is understood. Anything else is refused, and nothing is executed.
   init(pickled bytes: UnsafeRawBufferPointer) throws(Failure) {
     var reader = unsafe PickleReader(bytes)
     guard let value = unsafe reader.readValue(of: "settings") else { throw Self.unreadable }
@@ -41,7 +42,7 @@ struct PolarsSettings {
     unsafe rest = fields.rest
   }
 
-  /// What the validator was made of.
+  /// The source that the validator was made of.
   var source: ValidatorSource {
     get throws(Failure) {
       var fields = unsafe FieldReader(rest)
@@ -50,7 +51,7 @@ struct PolarsSettings {
         let defaultArea = fields.nextOptional(),
         let prefixes = fields.nextOptional()
       else { throw Self.unreadable }
-      // Each version has a built-in catalog of its own.
+      // Each version has its own built-in catalog.
       guard hasDefinitions == "1" || version == libraryVersion else {
         throw .argument(
           "the expression was made by phonecheck \(version) with its built-in catalog, and this is \(libraryVersion): "
@@ -68,10 +69,10 @@ struct PolarsSettings {
   )
 }
 
-/// Takes texts that end with a NUL from the beginning of some bytes.
+/// A reader that takes texts that end with a NUL from the beginning of some bytes.
 @safe
 private struct FieldReader {
-  // SAFETY: as for the settings.
+  // SAFETY: the rules of the settings apply.
   private(set) var rest: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) { unsafe rest = bytes }
@@ -84,7 +85,7 @@ private struct FieldReader {
     return text
   }
 
-  /// A text that may be missing; `nil` when there is no field.
+  /// An optional text; `nil` if there is no field.
   mutating func nextOptional() -> String?? {
     guard let text = next() else { return nil }
     if text.isEmpty { return .some(nil) }
@@ -92,10 +93,10 @@ private struct FieldReader {
   }
 }
 
-/// Reads a pickled dictionary of one text and one object of bytes.
+/// A reader of a pickled dictionary of one text and one object of bytes.
 @safe
 private struct PickleReader {
-  // SAFETY: as for the settings.
+  // SAFETY: the rules of the settings apply.
   private var bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
@@ -123,7 +124,7 @@ private struct PickleReader {
     return unsafe value
   }
 
-  /// The next opcode, after a FRAME, which long values have one of their own of.
+  /// The next opcode; a FRAME before it, which long values have, is skipped.
   private mutating func opcode() -> UInt8? {
     while unsafe bytes.first == 0x95 { if unsafe take(9) == nil { return nil } }
     return unsafe take(1)?.first
@@ -143,6 +144,6 @@ private struct PickleReader {
 }
 
 extension UInt64 {
-  /// The same as `Int`; `nil` where it is larger than any memory.
+  /// The same number as `Int`; `nil` if it is larger than any memory.
   fileprivate var asCount: Int? { Int(exactly: self) }
 }

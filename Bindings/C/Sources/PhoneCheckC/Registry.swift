@@ -8,22 +8,23 @@ final class Registry: Sendable {
 
   private struct Entry {
     var validator: OpenValidator
-    /// Who opened it, and who keeps it open as well.
+    /// The number of holders: the opener, and others that keep the validator open.
     var holderCount = 1
-    /// The one that this was pinned of, and is closed with.
+    /// The validator that this one was pinned from, and is closed with.
     var origin: phonecheck_validator?
-    /// What expressions call its definitions.
+    /// The digest that identifies its definitions in expressions.
     var digest: String?
   }
 
   private struct State {
     var open: [phonecheck_validator: Entry] = [:]
-    /// Those that were closed last, the latest at the end.
+    /// The validators that were closed last, the latest at the end.
     var closed: [phonecheck_validator] = []
-    /// All that are in use, by the hash of what they were made of: equal ones are made once.
+    /// All validators in use, by the hash of their source, so that equal ones are made once.
     var made: [Int: [Reference]] = [:]
     var madeCount = 0
-    /// Those that expressions of other processes brought, by the digest of what they were made of, the latest at the end.
+    /// The validators that expressions of other processes brought, by the digest of their source, the latest at the
+    /// end.
     var brought: [(digest: String, validator: OpenValidator)] = []
 
     mutating func add(_ entry: Entry) -> phonecheck_validator {
@@ -40,12 +41,12 @@ final class Registry: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many validators are remembered as closed, and how many that were brought stay open.
+  /// The number of closed validators that are remembered, and of brought validators that stay open.
   private static let closedCount = 1024, broughtCount = 8
 
   // MARK: Making
 
-  /// The validator of some definitions and options: one that is in use, or a new one.
+  /// The validator for some definitions and options: one in use, or a new one.
   func validator(_ source: ValidatorSource) throws(Failure) -> OpenValidator {
     let hash = source.hashValue
     if let known = state.withLock({
@@ -68,7 +69,9 @@ final class Registry: Sendable {
     }
   }
 
-  /// The validator that an expression was made with, if it still has those definitions, or one of what the expression carries.
+  /// The validator that an expression was made with, if it still has those definitions.
+  ///
+  /// Otherwise, a validator of the expression's own definitions.
   func validator(of expression: PolarsSettings) throws(Failure) -> OpenValidator {
     let (open, isClosed) = state.withLock { state in
       if let entry = state.open[expression.validator], entry.digest == expression.digest {
@@ -98,7 +101,7 @@ final class Registry: Sendable {
     state.withLock { $0.add(Entry(validator: validator)) }
   }
 
-  /// Another number for what a validator has now.
+  /// Another number for the present definitions of a validator.
   func pin(_ number: phonecheck_validator) throws(Failure) -> phonecheck_validator {
     let pinned = state.withLock { state in
       state.open[number].map { state.add(Entry(validator: $0.validator, origin: $0.origin ?? number)) }
@@ -117,7 +120,7 @@ final class Registry: Sendable {
   }
 
   func replace(_ number: phonecheck_validator, _ validator: OpenValidator) throws(Failure) {
-    // What it had is freed after the lock is released.
+    // The former definitions are freed after the lock is released.
     let before = state.withLock { state in
       let before = state.open[number]
       state.open[number]?.validator = validator
@@ -127,7 +130,7 @@ final class Registry: Sendable {
     guard before != nil else { throw .closed }
   }
 
-  /// Closes a validator for all that hold it.
+  /// Closes a validator for all of its holders.
   func close(_ number: phonecheck_validator) {
     _ = state.withLock { state in
       let closed = state.open.filter { $0.key == number || $0.value.origin == number }

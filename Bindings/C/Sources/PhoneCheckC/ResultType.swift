@@ -1,9 +1,9 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// The shape of a result: its columns, and how their text is laid out.
+/// The shape of a result: its columns, and the layout of their text.
 struct ResultType: Hashable, Sendable {
-  /// How the text of a column is laid out.
+  /// The layout of a column's text.
   enum Text: Hashable, Sendable {
     /// Offsets of four bytes, and the bytes.
     case utf8
@@ -21,7 +21,7 @@ struct ResultType: Hashable, Sendable {
       }
     }
 
-    /// The bytes of an offset or view.
+    /// The number of bytes of an offset or view.
     var width: Int {
       switch self {
       case .utf8: 4
@@ -36,9 +36,9 @@ struct ResultType: Hashable, Sendable {
   var text: Text
   /// Whether status and country are indices of a dictionary.
   var hasDictionaries: Bool
-  /// The bytes of a country's index.
+  /// The number of bytes of a country's index.
   var countryWidth = 2
-  /// How numbers are written.
+  /// The written form of numbers.
   var format: PhoneNumber.Format
   /// The language of messages.
   var language = Language.english
@@ -65,7 +65,7 @@ struct ResultType: Hashable, Sendable {
     countryWidth = unsafe outcomes.shortCountryIndices == nil ? 2 : 1
   }
 
-  /// Reads the name of a format of numbers; canonical where there is none.
+  /// Reads the name of a format of numbers; canonical without one.
   static func format(_ name: UnsafePointer<CChar>?) throws(Failure) -> PhoneNumber.Format {
     guard let name = try unsafe readText(name, "number_format") else { return .canonical }
     guard let format = PhoneNumber.Format(rawValue: name) else {
@@ -75,7 +75,7 @@ struct ResultType: Hashable, Sendable {
     return format
   }
 
-  /// Reads the tag of a language; English where there is none.
+  /// Reads the tag of a language; English without one.
   static func language(_ tag: UnsafePointer<CChar>?) throws(Failure) -> Language {
     try language(unsafe readText(tag, "language") ?? "en")
   }
@@ -87,7 +87,7 @@ struct ResultType: Hashable, Sendable {
     return language
   }
 
-  /// The most bytes of a number in a format, to make room for.
+  /// The room for a number in a format, in bytes.
   static func longestNumber(_ format: PhoneNumber.Format) -> Int64 {
     Int64(format == .canonical || format == .e164 ? PC_CANONICAL_CAPACITY : PC_NUMBER_CAPACITY)
   }
@@ -108,7 +108,7 @@ struct ResultType: Hashable, Sendable {
     hasDictionaries && (column == .status || column == .country)
   }
 
-  /// The bytes of an index, offset or view of a column.
+  /// The number of bytes of an index, offset or view of a column.
   func width(_ column: ResultColumn) -> Int {
     guard isDictionary(column) else { return text.width }
     return column == .status ? 1 : countryWidth
@@ -134,7 +134,7 @@ enum ResultColumn: Int, CaseIterable, Sendable {
   /// The bit that requests it.
   var bit: UInt32 { 1 << UInt32(rawValue) }
 
-  /// The one that a bit requests.
+  /// The column that a bit requests.
   init?(bit: UInt32) { self.init(rawValue: bit.trailingZeroBitCount) }
 
   var name: String {

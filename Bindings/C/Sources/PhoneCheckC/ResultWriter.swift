@@ -1,11 +1,11 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// The columns of a result while they are written, by as many threads as there are parts.
+/// The columns of a result while they are written, by one thread for each part.
 @safe
 final class ResultWriter: @unchecked Sendable {
-  // SAFETY: each part is written by one thread, to rows and bytes that no other part has; parts begin at multiples of 64
-  // rows, so that they share no byte of a bitmap. Nothing reads before all parts are written.
+  // SAFETY: one thread writes each part, to rows and bytes that no other part has. Parts begin at multiples of 64 rows,
+  // so that they share no byte of a bitmap. Nothing reads before all parts are written.
   private let type: ResultType
   private let outcomes: Outcomes
   private let memory = ArrayMemory()
@@ -13,7 +13,7 @@ final class ResultWriter: @unchecked Sendable {
   private var columns: [Column] = []
   /// The first row of each part, and the number of rows.
   private let partStarts: [Int]
-  /// For each part the bytes of each column.
+  /// The bytes of each column, for each part.
   private let bytes: UnsafeMutablePointer<pc_bytes>
   private let nullCounts: UnsafeMutablePointer<Int64>
 
@@ -21,17 +21,17 @@ final class ResultWriter: @unchecked Sendable {
   private struct Column {
     // SAFETY: `memory` owns both.
     let column: ResultColumn
-    /// `nil` where there are no nulls.
+    /// `nil` if there are no nulls.
     let validity: UnsafeMutablePointer<UInt8>?
-    /// The column before this one that has the same nulls.
+    /// An earlier column with the same nulls.
     let sameNulls: Int?
     /// Indices of a dictionary, offsets or views.
     let entries: UnsafeMutableRawPointer
   }
 
   /// - Parameters:
-  ///   - parts: The first row of each, multiples of 64, beginning with 0.
-  ///   - hasNulls: Whether rows may have no number at all.
+  ///   - parts: The first row of each part, multiples of 64, beginning with 0.
+  ///   - hasNulls: Whether rows may have no number.
   init(
     _ type: ResultType, _ outcomes: Outcomes, rowCount: Int, parts: [Int], hasNulls: Bool
   ) throws(Failure) {
@@ -60,7 +60,7 @@ final class ResultWriter: @unchecked Sendable {
     }
   }
 
-  /// Makes room in each part for what a column's texts usually take; unused memory is never touched.
+  /// Makes room in each part for the usual size of a column's texts; unused memory is never touched.
   private func reserve(_ column: ResultColumn, slot: Int) throws(Failure) {
     let usual: Int64 =
       switch column {
@@ -70,7 +70,7 @@ final class ResultWriter: @unchecked Sendable {
       }
     guard usual > 0, type.text != .views || column == .number || column == .message else { return }
     for part in 0..<partStarts.count - 1 {
-      // And for the block that is written when it is nearly full.
+      // There is also room for the block that is written when the part is nearly full.
       let rows = Int64(partStarts[part + 1] - partStarts[part])
       guard unsafe pc_reserve(bytes + (part * type.columns.count + slot), rows * usual + 65536) else {
         throw .noMemory
@@ -86,7 +86,7 @@ final class ResultWriter: @unchecked Sendable {
 
   // MARK: Writing
 
-  /// Writes the verdicts on some rows of a part, each after those before it.
+  /// Writes the verdicts on some rows of a part; rows of a part are written in order.
   func write(
     _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, at row: Int, part: Int, _ messages: [String] = []
   ) throws(Failure) {
@@ -140,7 +140,7 @@ final class ResultWriter: @unchecked Sendable {
     unsafe pc_write_words(verdicts, count, words.words, bytes, ends.of32, ends.of64)
   }
 
-  /// Writes a message for each row, which is empty where there is none.
+  /// Writes the message of each row, which may be empty.
   private func writeMessages(
     _ messages: [String], _ entries: UnsafeMutableRawPointer, _ row: Int,
     _ bytes: UnsafeMutablePointer<pc_bytes>
@@ -171,7 +171,7 @@ final class ResultWriter: @unchecked Sendable {
     }
   }
 
-  /// A view of Arrow of a text in a buffer.
+  /// An Arrow view of a text in a buffer.
   private func view(
     _ text: UnsafePointer<UInt8>, _ count: Int, _ buffer: Int32, _ offset: Int32
   ) -> pc_view {
@@ -212,7 +212,7 @@ final class ResultWriter: @unchecked Sendable {
     }
   }
 
-  /// Where the ends of texts from a row on are written: the offset after each.
+  /// The place for the ends of texts from a row: the offset after each.
   private func ends(
     _ entries: UnsafeMutableRawPointer, _ row: Int
   ) -> (of32: UnsafeMutablePointer<Int32>?, of64: UnsafeMutablePointer<Int64>?) {
@@ -257,7 +257,7 @@ final class ResultWriter: @unchecked Sendable {
     return unsafe ArrayDescription(count: rowCount, nullCount: nullCount, buffers: buffers)
   }
 
-  /// A dictionary's values, always with offsets of four bytes.
+  /// The values of a dictionary, always with offsets of four bytes.
   private func dictionary(_ values: [String]) throws(Failure) -> ArrayDescription {
     var offsets: [Int32] = [0]
     for value in values { offsets.append(offsets[offsets.count - 1] + Int32(value.utf8.count)) }
@@ -266,7 +266,7 @@ final class ResultWriter: @unchecked Sendable {
       count: values.count, buffers: [nil, try memory.copy(offsets), try memory.copy(bytes)])
   }
 
-  /// What the views of a column point into.
+  /// The buffers that the views of a column point into.
   private func viewBuffers(
     _ column: ResultColumn, _ slots: [Int]
   ) throws(Failure) -> [UnsafeRawBufferPointer] {
@@ -291,7 +291,7 @@ final class ResultWriter: @unchecked Sendable {
     return UnsafeMutableRawPointer(start)
   }
 
-  /// The bytes of all parts, one after the other; their offsets are moved accordingly.
+  /// The concatenated bytes of all parts; their offsets are moved accordingly.
   private func joined(_ column: Column, _ slots: [Int]) throws(Failure) -> UnsafeRawPointer {
     if slots.count == 1, let only = unsafe adopted(slots[0]) { return UnsafeRawPointer(only) }
     let total = slots.reduce(0) { unsafe $0 + Int(bytes[$1].count) }

@@ -6,7 +6,7 @@ struct SchemaDescription {
   var name: String
   var isNullable = true
   var children: [SchemaDescription] = []
-  /// None, or one.
+  /// The dictionary, if there is one; at most one element.
   var dictionary: [SchemaDescription] = []
 
   init(
@@ -44,12 +44,13 @@ struct SchemaDescription {
   }
 }
 
-/// What a schema's pointers point to.
+/// The targets of a schema's pointers.
 @safe
 private final class SchemaOwner {
   let description: SchemaDescription
-  // SAFETY: all is allocated and filled in `init`. Until the schema is released only its holder writes, and only to what
-  // children and dictionary point to: it may move and release them itself. `deinit` releases what is left, and frees all.
+  // SAFETY: all memory is allocated and filled in `init`. Until the schema is released, only its holder writes, and
+  // only to the targets of children and dictionary: it may move and release them itself. `deinit` releases the rest,
+  // and frees everything.
   private let strings = CStrings()
   let format: UnsafePointer<CChar>
   let name: UnsafePointer<CChar>

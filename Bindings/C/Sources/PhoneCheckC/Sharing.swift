@@ -43,7 +43,7 @@ public func phonecheck_python_copy(
 }
 
 extension SchemaDescription {
-  /// The description of a schema that others made.
+  /// The description of a foreign schema.
   fileprivate init(copying schema: UnsafePointer<ArrowSchema>) {
     let format = unsafe schema.pointee.format.map { unsafe String(cString: $0) } ?? ""
     let name = unsafe schema.pointee.name.map { unsafe String(cString: $0) } ?? ""
@@ -58,9 +58,9 @@ extension SchemaDescription {
 }
 
 extension ArrayDescription {
-  /// The description of an array, whose buffers are copied.
+  /// The description of an array whose buffers are copied.
   ///
-  /// - Parameter counts: The bytes of each buffer, from which on the next ones are.
+  /// - Parameter counts: The number of bytes of each buffer; moved past them, to the counts of the next array.
   fileprivate init(
     copying array: UnsafePointer<ArrowArray>, _ counts: inout UnsafePointer<Int64>, _ memory: ArrayMemory
   ) throws(Failure) {

@@ -37,7 +37,7 @@ public func phonecheck_source_open(
 public func phonecheck_source_close(_ source: phonecheck_source) {
   guard pc_enter() else { return }
   defer { pc_leave() }
-  // It is freed after the lock is released.
+  // The source is freed after the lock is released.
   _ = open.withLock { $0.removeValue(forKey: source) }
 }
 
@@ -91,7 +91,7 @@ public func phonecheck_source_refresh(
 
 private func head(_ status: Int, _ lines: UnsafePointer<CChar>?) -> HTTPResponse {
   var head = HTTPResponse(status: .init(code: status))
-  // Headers may have any bytes, and those that matter are ASCII.
+  // Headers may have any bytes; the ones that matter are ASCII.
   let text = unsafe lines.map { unsafe String(cString: $0) } ?? ""
   for line in text.split(separator: "\n") {
     if let field = LiveSource.field(line) { head.headerFields.append(field) }
@@ -116,7 +116,7 @@ extension Failure {
     PHONECHECK_CLOSED, "the source was closed, or never opened: open one, and close it after the last call")
 }
 
-// MARK: What is served
+// MARK: Served definitions
 
 /// See `phonecheck.h`.
 @c @implementation
@@ -143,7 +143,7 @@ public func phonecheck_served_free(_ served: UnsafeMutablePointer<phonecheck_ser
   unsafe served.pointee.size = MemoryLayout<phonecheck_served>.size
 }
 
-/// What a source serves, as C gets it.
+/// The definitions that a source serves, in the form for C.
 @safe
 private struct ServedDefinitions {
   // SAFETY: every pointer of `served` is to a text that `strings` owns.
@@ -170,7 +170,7 @@ private struct ServedDefinitions {
     unsafe served.folder = live.folder.map { unsafe strings.add($0) }
   }
 
-  /// The same, which now owns its text.
+  /// The served definitions, which now own their text.
   func handedOver() -> phonecheck_served {
     var served = unsafe served
     unsafe served.private_data = Unmanaged.passRetained(strings).toOpaque()

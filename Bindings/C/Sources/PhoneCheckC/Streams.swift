@@ -16,7 +16,7 @@ public func phonecheck_validate_stream(
     }
     let options = try unsafe sized(options, phonecheck_column_options(), "phonecheck_column_options")
     let results = try unsafe ResultStream(stream, open, options)
-    // It is moved only now, so that a caller whose call failed still has it.
+    // The stream is only moved now, so that a caller whose call failed still has it.
     unsafe stream.pointee.release = nil
     unsafe out.pointee = results.export()
   }
@@ -25,7 +25,7 @@ public func phonecheck_validate_stream(
 /// A stream of results, made array by array on demand.
 @safe
 private final class ResultStream {
-  // SAFETY: `source` was moved here; only this calls it, from one thread at a time, and releases it once.
+  // SAFETY: `source` was moved here. Only this object calls it, from one thread at a time, and releases it once.
   private var source: ArrowArrayStream
   private let input: InputType
   private let areas: InputType?
@@ -35,7 +35,7 @@ private final class ResultStream {
   private var lastErrorText: UnsafePointer<CChar>?
   private var isOwner = false
 
-  /// Asks a stream what it holds, without moving it.
+  /// Asks a stream for its schema, without moving it.
   init(
     _ stream: UnsafeMutablePointer<ArrowArrayStream>, _ open: OpenValidator,
     _ options: phonecheck_column_options

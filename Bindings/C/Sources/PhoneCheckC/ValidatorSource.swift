@@ -1,7 +1,7 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// What a validator is made of: definitions, and how to load them and read numbers.
+/// The source of a validator: definitions, and the options for loading them and reading numbers.
 struct ValidatorSource: Hashable, Sendable {
   /// The JSON; `nil` for the built-in catalog.
   var definitions: [UInt8]?

@@ -8,7 +8,7 @@ import PhoneCheckServer
 import ServiceLifecycle
 import UnixSignals
 
-/// A server that checks forms by their tenants' definitions, which are replaced while it runs.
+/// A server that checks forms by their tenants' definitions; the definitions are replaced while it runs.
 @main
 struct ExampleServer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -67,7 +67,9 @@ struct ExampleServer: AsyncParsableCommand {
     _ = try definitions.map(Self.url)
   }
 
-  /// A URL; its faults are named without it, since it may be secret.
+  /// Reads a URL.
+  ///
+  /// Faults are reported without the URL, since it may be secret.
   private static func url(_ text: String) throws -> DefinitionsURL {
     do throws(DefinitionsURL.Fault) {
       return try DefinitionsURL(text)
@@ -94,7 +96,7 @@ struct ExampleServer: AsyncParsableCommand {
     services.append(server(routes.router, host, port, logger))
     var configuration = ServiceGroupConfiguration(
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    // Of requests that don't end by themselves the tasks are cancelled then.
+    // After that time, the tasks of unfinished requests are cancelled.
     configuration.maximumGracefulShutdownDuration = Self.limits.shutdownTime + .seconds(5)
     let group = ServiceGroup(configuration: configuration)
     try await group.run()
@@ -111,7 +113,7 @@ struct ExampleServer: AsyncParsableCommand {
 
   private typealias Listed = (entry: TenantsFile.Entry, source: CatalogSource)
 
-  /// The tenants by their identifiers.
+  /// Creates the table of tenants by their identifiers.
   private func table(_ sources: [Listed]) throws -> Tenants {
     do throws(Tenants.Fault) {
       return try Tenants(
@@ -125,7 +127,9 @@ struct ExampleServer: AsyncParsableCommand {
     }
   }
 
-  /// The source of each tenant; they share nothing but connections.
+  /// Creates the source of each tenant.
+  ///
+  /// Sources share only connections.
   private func sources(_ logger: Logger) throws -> [Listed] {
     var options = CatalogSource.Options()
     options.schedule.interval = .seconds(interval)
@@ -142,7 +146,7 @@ struct ExampleServer: AsyncParsableCommand {
     }
   }
 
-  /// The tenants of the file, or the only one.
+  /// Returns the tenants of the file, or the only one.
   private func entries() throws -> [TenantsFile.Entry] {
     guard let tenants else {
       guard let definitions else { return [] }

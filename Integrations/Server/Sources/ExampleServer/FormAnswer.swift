@@ -3,7 +3,7 @@ import LiveDefinitions
 import PhoneCheck
 import PhoneCheckServer
 
-/// The answer to a form: the verdict on its number, every error in it, and which definitions decided.
+/// The answer to a form: the verdict on its number, all of its errors, and the definitions that decided.
 ///
 /// ```json
 /// {"verdict":"valid","number":"+86-13800138000","country":"CN","definitions":{"digest":"5f3a…","origin":"network"}}
@@ -14,7 +14,7 @@ struct FormAnswer: Encodable {
     let digest: String?
     let origin: String
 
-    /// Says nothing of definitions that the app replaces.
+    /// Names the definitions; `nil` if the app replaces them.
     init?(_ current: TenantDefinitions.Current) {
       guard let snapshot = current.snapshot else { return nil }
       (digest, origin) = (snapshot.digest, snapshot.origin.rawValue)
@@ -29,21 +29,21 @@ struct FormAnswer: Encodable {
     let message: String
   }
 
-  /// The verdict on the number: `valid`, `invalid` or `undecided`; absent when the request can't be read.
+  /// The verdict on the number: `valid`, `invalid` or `undecided`; absent if the request can't be read.
   var verdict: String?
   /// The canonical form of a valid number.
   var number: String?
   /// The country code of a valid number.
   var country: String?
-  /// Why the number isn't valid.
+  /// The reason why the number isn't valid.
   var reason: String?
-  /// What to do about the first error.
+  /// The message of the first error, with its advice.
   var message: String?
   var errorCode: String?
   var errorMessage: String?
   /// All errors, in the order of the fields.
   var errors: [ParameterError]?
-  /// Absent when none decided.
+  /// Absent if no definitions decided.
   var definitions: Definitions?
 
   private enum CodingKeys: String, CodingKey {
@@ -58,7 +58,7 @@ struct FormAnswer: Encodable {
     take(form.number)
   }
 
-  /// Says what is wrong with a form; `nil` for a request that isn't one.
+  /// Creates the answer to a form with errors; `nil` if the request isn't a form.
   init(
     _ refusal: BindFormRefusal, of form: BindFormRequest?, _ current: TenantDefinitions.Current,
     _ language: Language
@@ -76,16 +76,16 @@ struct FormAnswer: Encodable {
       reason = error.reason?.rawValue
       return
     }
-    // Something else isn't right.
+    // Another parameter is wrong.
     if let number = try? BindFormCheck(current.validator).number(in: form) { take(number) }
   }
 
-  /// Says why a form isn't read.
+  /// Creates the answer to a form that isn't read.
   init(_ refusal: RequestRefusal, _ language: Language) {
     self.init(refusal.code, refusal.message(in: language), in: refusal.field)
   }
 
-  /// Says that a body is too long to be a form.
+  /// Creates the answer to a body that is too long for a form.
   init(tooLongBody limit: Int, _ language: Language) {
     let text =
       switch language {

@@ -4,26 +4,26 @@ import BindForm
 import NIOCore
 import PhoneCheck
 
-/// What the server answers.
+/// The routes of the server.
 package struct FormRoutes: Sendable {
-  /// The longest body of a form.
+  /// The maximum length of a form's body.
   static let maximumBodyByteCount = ConnectionLimits().bodyByteCount
 
   private let tenants: Tenants
 
-  /// Takes whose forms are checked.
+  /// Creates the routes for the forms of tenants.
   package init(_ tenants: Tenants) { self.tenants = tenants }
 
   /// `POST /bind/check` and `GET /readyz`.
   package var router: Router<BasicRequestContext> {
     let router = Router()
     router.post("bind/check") { request, _ in try await check(request) }
-    // For everybody: without the tenants.
+    // Public, so without the tenants.
     router.get("readyz") { _, _ in try ReadyAnswer(tenants, namesTenants: false).response }
     return router
   }
 
-  /// `GET /readyz` with the tenants, for another port than everybody's.
+  /// `GET /readyz` with the tenants, for another port than the public one.
   package var statusRouter: Router<BasicRequestContext> {
     let router = Router()
     router.get("readyz") { _, _ in try ReadyAnswer(tenants, namesTenants: true).response }

@@ -2,7 +2,9 @@ import Foundation
 import Hummingbird
 import PhoneCheck
 
-/// Answers as JSON, which nobody on the way keeps: they are about one person's number.
+/// Answers as JSON.
+///
+/// Caches on the way must not store them, because they are about one person's number.
 enum JSONAnswer {
   static func response(
     _ status: HTTPResponse.Status, _ answer: some Encodable, _ language: Language? = nil

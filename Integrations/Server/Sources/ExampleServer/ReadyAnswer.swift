@@ -3,9 +3,9 @@ import LiveDefinitions
 import PhoneCheck
 import PhoneCheckServer
 
-/// Whether the server is ready, and what is served to whom.
+/// The readiness of the server, with the definitions served to each tenant.
 struct ReadyAnswer: Encodable {
-  /// What is served to one tenant.
+  /// The definitions served to one tenant.
   struct Served: Encodable {
     let state: CatalogState
 
@@ -16,7 +16,7 @@ struct ReadyAnswer: Encodable {
       case lastFailure = "last_failure"
     }
 
-    /// Writes what isn't known as `null`, so that each key is always there.
+    /// Writes unknown values as `null`, so that each key is always there.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(state.snapshot.origin.rawValue, forKey: .origin)
@@ -28,7 +28,8 @@ struct ReadyAnswer: Encodable {
   }
 
   let status: String
-  /// What is served, by the tenants' names; `nil` for those who may not know the names, and without their identifiers.
+  /// The served definitions by the tenants' names, without their identifiers; `nil` for clients that may not learn the
+  /// names.
   let tenants: [String: Served]?
 
   init(_ tenants: Tenants, namesTenants: Bool) {
@@ -36,7 +37,7 @@ struct ReadyAnswer: Encodable {
     self.tenants = namesTenants ? Self.served(tenants) : nil
   }
 
-  /// With status 503 while the server isn't ready.
+  /// The response, with status 503 while the server isn't ready.
   var response: Response {
     get throws { try JSONAnswer.response(status == "ready" ? .ok : .serviceUnavailable, self) }
   }

@@ -2,7 +2,7 @@ import LiveDefinitions
 import ServiceLifecycle
 import UnixSignals
 
-/// Asks for new definitions at each hangup, as administrators expect it of a server.
+/// Requests new definitions at each hangup, as administrators expect of a server.
 struct ReloadService: Service {
   let sources: [CatalogSource]
 
@@ -11,7 +11,7 @@ struct ReloadService: Service {
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
       await cancelWhenGracefulShutdown {
-        // All at once, so that a slow service delays none of the others.
+        // All at once, so that a slow service doesn't delay the others.
         await withDiscardingTaskGroup { group in
           for source in sources { group.addTask { await source.refresh() } }
         }

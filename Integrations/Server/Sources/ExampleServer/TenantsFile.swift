@@ -8,7 +8,7 @@ import LiveDefinitions
 ///               "definitions": "https://shop.example.com", "store": "/var/lib/app/shop"}]}
 /// ```
 struct TenantsFile: Decodable {
-  /// A tenant, and where its definitions are.
+  /// A tenant, and the place of its definitions.
   struct Entry: Decodable {
     let name: String
     let clientID: String?
@@ -43,7 +43,7 @@ struct TenantsFile: Decodable {
     }
   }
 
-  /// What is wrong with a file, without the URLs in it, which may be secret.
+  /// A fault in the file, without the URLs in it, which may be secret.
   struct Fault: Error {
     let text: String
   }
@@ -75,7 +75,7 @@ struct TenantsFile: Decodable {
     }
   }
 
-  /// Where a file isn't as it should be; the decoder's own text may quote it.
+  /// Returns the place of an error; the decoder's own text may quote the file.
   private static func place(of error: DecodingError) -> String {
     let path: [any CodingKey]
     switch error {

@@ -3,7 +3,7 @@ internal import Foundation
 public import HTTPTypes
 public import PhoneCheck
 
-/// A route that checks posted forms by their tenant's definitions of the moment, for any server framework.
+/// A route that checks posted forms by their tenant's current definitions, for any server framework.
 ///
 /// ```swift
 /// let route = BindRoute(tenants) { form, tenant in await accounts.bind(form, of: tenant.name) }
@@ -12,9 +12,9 @@ public import PhoneCheck
 public struct BindRoute: Sendable {
   /// The tenants.
   public let tenants: Tenants
-  /// Makes the check of a form by a tenant's validator; by default one of a number and its code.
+  /// Creates the check of a form by a tenant's validator; by default it checks a number and its code.
   public var check: @Sendable (PhoneValidator) -> BindFormCheck = { BindFormCheck($0) }
-  /// What happens to text that a page of another origin can have had a browser send; by default it is refused.
+  /// The treatment of text that may come from a page of another origin; by default it is refused.
   public var foreignText = ForeignText.refuse
 
   private let bind: @Sendable (BindFormCheck.AcceptedForm, Tenant) async -> HTTPAnswer
@@ -23,8 +23,8 @@ public struct BindRoute: Sendable {
   ///
   /// - Parameters:
   ///   - tenants: The tenants.
-  ///   - bind: Binds the number of a form whose parameters are right to an account of the tenant, with the identity service
-  ///     or a database; its answer is the route's.
+  ///   - bind: Binds the number of a form without errors to an account of the tenant, with the identity service or a
+  ///     database. Its answer is the route's.
   public init(
     _ tenants: Tenants, bind: @escaping @Sendable (BindFormCheck.AcceptedForm, Tenant) async -> HTTPAnswer
   ) {
@@ -32,10 +32,10 @@ public struct BindRoute: Sendable {
     self.bind = bind
   }
 
-  /// Answers a request: with an account's answer, or with every error in the form.
+  /// Answers a request: with an account's answer, or with all errors in the form.
   ///
-  /// Errors have the identity service's codes and, in the language that the headers prefer, a message for each field. Nothing
-  /// of an answer may be kept on the way.
+  /// Errors have the identity service's codes and, in the language that the headers prefer, a message for each field.
+  /// No part of an answer may be stored on the way.
   ///
   /// - Parameters:
   ///   - body: The body, an object in JSON; the caller limits its length.
@@ -76,7 +76,7 @@ extension BindRoute: CustomStringConvertible {
   public var description: String { "route for \(tenants)" }
 }
 
-/// An error in the shape of the identity service's, and of those of a form.
+/// An error in the format of the identity service's errors and of a form's.
 private struct ServiceErrorBody: Encodable {
   struct ParameterError: Encodable {
     let field: String

@@ -6,7 +6,7 @@ public import Metrics
 internal import NIOCore
 internal import NIOPosix
 
-/// Logs what happens to a source's definitions, and counts it.
+/// Logs and counts the events of a source's definitions.
 ///
 /// ```swift
 /// let observer = CatalogObserver(logger: logger)
@@ -14,28 +14,29 @@ internal import NIOPosix
 ///   client, transport: transport, inspection: .lintAndDiff, onEvent: { observer.report($0) })
 /// ```
 ///
-/// Nothing of an answer is in a log: no number, no part of a regex, no header. `phonecheck lint` shows what is wrong with refused
-/// definitions.
+/// Logs contain no part of an answer: no number, no part of a regex, no header. `phonecheck lint` shows the problems of
+/// refused definitions.
 ///
-/// The name of a tenant, where there are several, is metadata and a dimension of each metric, `tenant`.
+/// If there are several tenants, a tenant's name is metadata, and the dimension `tenant` of each metric.
 ///
 /// | metric | is |
 /// | --- | --- |
 /// | `phonecheck_definitions_events_total` | a counter, with the dimension `transition`: `activated`, `confirmed`, `failed`… |
 /// | `phonecheck_definitions_failures_total` | a counter, with the dimension `failure`: `status_503`, `timed_out`, `malformed`… |
-/// | `phonecheck_definitions_confirmed_timestamp_seconds` | when the service last said that what is served are its definitions, since 1970; the age is the time since then |
+/// | `phonecheck_definitions_confirmed_timestamp_seconds` | the time when the service last confirmed the served definitions, since 1970; their age is the time since then |
 public struct CatalogObserver: Sendable {
   private let logger: Logger
   private let metrics: any MetricsFactory
   private let tenant: [(String, String)]
   private let now: @Sendable () -> Double
 
-  /// Takes where to log and count.
+  /// Creates an observer.
   ///
   /// - Parameters:
   ///   - logger: Logs events, with their facts as metadata.
-  ///   - metrics: Makes the metrics; the process's by default.
-  ///   - tenant: The name of the tenant whose definitions these are, which isn't secret; `nil` where there is only one.
+  ///   - metrics: Creates the metrics; the process's by default.
+  ///   - tenant: The name of the tenant that owns the definitions, which isn't secret; `nil` if there is only one
+  ///     tenant.
   public init(
     logger: Logger, metrics: any MetricsFactory = MetricsSystem.factory, tenant: String? = nil
   ) {
@@ -81,7 +82,7 @@ extension CatalogObserver: CustomStringConvertible {
 }
 
 extension CatalogEvent {
-  /// How much it matters to the person on duty.
+  /// The importance of the event to the person on duty.
   fileprivate var level: Logger.Level {
     switch transition {
     case .confirmed: .debug
@@ -105,7 +106,7 @@ extension CatalogEvent {
     return metadata
   }
 
-  /// An error's text where we know that it names no more than a host; else its type.
+  /// Returns an error's text if it is known to name no more than a host; else the error's type.
   private static func text(of cause: any Error) -> String {
     switch cause {
     case is HTTPClientTransport.Failure, is HTTPClientError, is NIOConnectionError, is IOError: "\(cause)"
@@ -115,7 +116,7 @@ extension CatalogEvent {
 }
 
 extension CatalogFailure {
-  /// What kind it is, as a word for a metric: few values, whatever the service sends.
+  /// The kind of failure, as a word for a metric; there are few kinds, whatever the service sends.
   fileprivate var kind: String {
     switch self {
     case .noAnswer: "no_answer"
@@ -135,7 +136,7 @@ extension CatalogFailure {
 }
 
 extension Duration {
-  /// Seconds with a tenth: `0.1 s`.
+  /// The duration in seconds, with a tenth: `0.1 s`.
   fileprivate var seconds: String { String(format: "%.1f s", self / .seconds(1)) }
 }
 

@@ -8,22 +8,22 @@ public import ServiceLifecycle
 ///   services: [CatalogService(source), server], gracefulShutdownSignals: [.sigterm], logger: logger)
 /// ```
 ///
-/// The source serves before and after, so no other service has to wait for this one. When the server ends, a request for
-/// definitions that is under way is cancelled.
+/// The source serves before and after the service runs, so no other service has to wait for this one. When the server
+/// ends, a request for definitions that is under way is cancelled.
 public struct CatalogService: Service {
   /// The source.
   public let source: CatalogSource
 
-  /// Takes a source.
+  /// Creates the service of a source.
   public init(_ source: CatalogSource) { self.source = source }
 
-  /// Asks for definitions whenever it is time, until the server ends.
+  /// Requests definitions whenever a request is due, until the server ends.
   public func run() async throws {
     await cancelWhenGracefulShutdown { await source.run() }
   }
 }
 
 extension CatalogService: CustomStringConvertible {
-  /// The definitions that are served.
+  /// The served definitions.
   public var description: String { "definitions: \(source)" }
 }

@@ -5,8 +5,9 @@ internal import NIOHTTPTypes
 
 /// Closes a connection whose client takes too long or sends too much.
 ///
-/// There is one deadline at a time, by what the connection waits for: a head, a body, an answer, or the end of what is sent in
-/// vain. An answer before its request's end is the connection's last one, and little of what is still sent is read.
+/// There is one deadline at a time. It depends on the connection's state: waiting for a head, a body, an answer, or the
+/// end of data that will be dropped. An answer before its request's end is the connection's last one, and only a
+/// limited part of the remaining data is read.
 final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -14,23 +15,23 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
   typealias OutboundOut = HTTPResponsePart
 
   private let limits: ConnectionLimits
-  /// How many requests have begun and aren't answered yet.
+  /// The number of requests that have begun and aren't answered yet.
   private var openCount = 0
-  /// Whether the last request that has begun isn't whole yet.
+  /// Whether the last request is incomplete.
   private var isReading = false
-  /// Whether the last answer was given, and what comes is dropped.
+  /// Whether the last answer was given, so that further data are dropped.
   private var isDraining = false
-  /// The bytes that came since the connection began to wait for what it waits for.
+  /// The number of bytes received since the last change of state.
   private var byteCount = 0
-  /// Whether there is more to read.
+  /// Whether a read was requested and is held back.
   private var isReadHeld = false
 
   private var deadline = NIODeadline.distantFuture
-  /// The end of the time for requests under way; `nil` while the server isn't ending.
+  /// The deadline of requests under way; `nil` while the server isn't ending.
   private var shutdownDeadline: NIODeadline?
   private var timer: (task: Scheduled<Void>, time: NIODeadline)?
 
-  /// How many bytes more than a body may have are read, so that the client hears that it is refused.
+  /// The number of bytes beyond a body's limit that are read, so that the client receives the refusal.
   private static let drainedByteCount = 64 << 10
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
@@ -71,7 +72,7 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
     context.fireChannelRead(data)
   }
 
-  /// Reads no more than the connection may have sent: a client that sends more has to wait.
+  /// Reads no more than the connection may have sent; a client that sends more has to wait.
   func read(context: ChannelHandlerContext) {
     if byteCount > maximumByteCount {
       isReadHeld = true
@@ -80,7 +81,7 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
     }
   }
 
-  /// Counts the bytes of a read whose parts have arrived; those of a part that is whole may count for the next one.
+  /// Counts the bytes of a read whose parts have arrived; bytes of a complete part may count for the next part.
   fileprivate func count(_ bytes: Int, _ context: ChannelHandlerContext) {
     byteCount += bytes
     if openCount == 0, !isDraining, byteCount > limits.headByteCount { context.close(promise: nil) }
@@ -91,20 +92,20 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
   // MARK: Answers
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    // The request that is answered is the one that is being read.
+    // An answer is early if its request is still being read.
     let isEarly = isReading && openCount == 1
     switch Self.unwrapOutboundIn(data) {
     case .head(var head) where isEarly:
       head.headerFields[.connection] = "close"
       context.write(Self.wrapOutboundOut(.head(head)), promise: promise)
     case .end:
-      // What isn't HTTP is answered, too, and was no request.
+      // Input that isn't HTTP is answered, too, although it was no request.
       openCount = max(0, openCount - 1)
       if isEarly {
         isDraining = true
         wait(limits.drainingTime, context)
         context.writeAndFlush(data, promise: promise)
-        // The client sees the end of the answers, and isn't reset while it reads them.
+        // The client sees the end of the answers, and its connection isn't reset while it reads them.
         context.close(mode: .output, promise: nil)
       } else {
         if !isReading { wait(openCount == 0 ? limits.headTime : limits.answerTime, context) }
@@ -137,7 +138,9 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
 
   private var nextDeadline: NIODeadline { min(deadline, shutdownDeadline ?? deadline) }
 
-  /// Has the timer fire at the deadline or earlier: it is set again then, which is rarer than with every request.
+  /// Schedules the timer for the deadline or an earlier time.
+  ///
+  /// If it fires early, it is set again, which is rarer than setting it for every request.
   private func schedule(_ context: ChannelHandlerContext) {
     let time = nextDeadline
     if let timer, timer.time <= time { return }
@@ -154,7 +157,7 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
   }
 }
 
-/// Counts the bytes of a connection in front of the decoder, which keeps those of a head until it is whole.
+/// Counts the bytes of a connection in front of the decoder, which stores the bytes of a head until it is complete.
 private final class ByteCounter: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -4,22 +4,23 @@ public import PhoneCheck
 
 /// The result of checking a posted form, before anything is bound.
 public enum FormFinding: Sendable {
-  /// Its parameters are right by these definitions of the tenant.
+  /// The form's parameters are right by these definitions of the tenant.
   case accepted(BindFormCheck.AcceptedForm, Tenant, TenantDefinitions.Current)
-  /// They aren't; the form is `nil` when the body couldn't be read.
+  /// The form has errors. The request is `nil` if the body couldn't be read.
   case refused(BindFormRefusal, BindFormRequest?, TenantDefinitions.Current)
-  /// The form wasn't read: the request is no tenant's, may be another page's, or came before the tenant's definitions.
+  /// The form wasn't read: the request belongs to no tenant, may come from another page, or came before the tenant's
+  /// definitions.
   case turnedAway(RequestRefusal)
 }
 
 extension Tenants {
-  /// Finds the tenant of a request, and checks the form by the tenant's definitions of the moment.
+  /// Finds the tenant of a request, and checks the form by the tenant's current definitions.
   ///
   /// - Parameters:
   ///   - body: The body, an object in JSON; the caller limits its length.
   ///   - headers: The headers of the request.
-  ///   - foreignText: What happens to text that a page of another origin can have had a browser send.
-  ///   - check: Makes the check of a form by a validator; by default one of a number and its code.
+  ///   - foreignText: The treatment of text that may come from a page of another origin.
+  ///   - check: Creates the check of a form by a validator; by default it checks a number and its code.
   public func finding(
     in body: [UInt8], headers: HTTPFields, foreignText: ForeignText = .refuse,
     by check: (PhoneValidator) -> BindFormCheck = { BindFormCheck($0) }
@@ -31,7 +32,7 @@ extension Tenants {
     } catch {
       return .turnedAway(error)
     }
-    // These definitions decide all of this request, whatever comes meanwhile.
+    // These definitions decide all of this request, even if they are replaced meanwhile.
     guard let current = tenant.definitions.current else { return .turnedAway(.noDefinitions) }
     do throws(BindFormRefusal) {
       let form = try BindFormRequest(json: body)
@@ -46,7 +47,7 @@ extension Tenants {
 }
 
 extension FormFinding: CustomStringConvertible {
-  /// What was found, without what was entered.
+  /// The finding, without the form's entries.
   public var description: String {
     switch self {
     case .accepted(_, let tenant, _): "accepted for \(tenant)"

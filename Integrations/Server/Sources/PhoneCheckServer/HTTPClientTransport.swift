@@ -12,35 +12,38 @@ internal import NIOHTTP1
 ///   client, transport: HTTPClientTransport().send, inspection: .lintAndDiff, store: store)
 /// ```
 ///
-/// - Redirects aren't followed: they are answers. A request has a client's identity in it, which is for the service alone.
-/// - A body is cut after one byte more than is allowed, however much the service sends, and isn't decompressed; one that ends
+/// - Redirects aren't followed: they are answers. A request contains a client's identity, which only the service may
+///   see.
+/// - A body is cut one byte after the limit, however much the service sends, and isn't decompressed. A body that ends
 ///   too early is an error.
 /// - Cancelling the task cancels the request.
 ///
 /// The client ends with the transport.
 public final class HTTPClientTransport: Sendable {
-  /// The most bytes of a body; one more shows that it was cut.
+  /// The maximum number of bytes of a body.
+  ///
+  /// One further byte shows that the body was cut.
   public let maximumByteCount: Int
-  /// The time for a whole answer, from the request to the last byte.
+  /// The time for a complete answer, from the request to the last byte.
   public let timeLimit: Duration
 
   private let client: HTTPClient
 
-  /// Why there is no answer.
+  /// The reason why there is no answer.
   public enum Failure: Error, Hashable, Sendable {
-    /// There was no whole answer within the limit.
+    /// No complete answer arrived within the limit.
     case timedOut
-    /// The request's address isn't one.
+    /// The request's address isn't valid.
     case invalidAddress
   }
 
   /// Starts a client of its own, on the threads that all clients of the process share.
   ///
   /// - Parameters:
-  ///   - maximumByteCount: The most bytes of a body; 4 MiB by default, which is the most that definitions may have.
-  ///   - timeLimit: The time for a whole answer; a minute by default. A source has a shorter limit.
-  ///   - configuration: Certificates, proxy and the like; what it says of redirects, decompression and repeated
-  ///     connections has no effect.
+  ///   - maximumByteCount: The maximum number of bytes of a body. The default, 4 MiB, is the limit for definitions.
+  ///   - timeLimit: The time for a complete answer; a minute by default. A source has a shorter limit.
+  ///   - configuration: Certificates, proxy and similar settings. Its settings for redirects, decompression and
+  ///     repeated connections have no effect.
   public init(
     maximumByteCount: Int = 4 << 20, timeLimit: Duration = .seconds(60),
     configuration: HTTPClient.Configuration = HTTPClient.Configuration()
@@ -51,17 +54,17 @@ public final class HTTPClientTransport: Sendable {
     var configuration = configuration
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .disabled
-    // Who asks repeats the request in its own time, and wants to know of each failure.
+    // The caller repeats requests in its own time, and needs to know of each failure.
     configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
   }
 
   deinit { client.shutdown { _ in } }
 
-  /// Sends a request and returns the answer, also one with an error's status.
+  /// Sends a request and returns the answer, whatever its status.
   ///
   /// - Parameter request: The request. User and password in its authority are sent as `Authorization`.
-  /// - Throws: A ``Failure``, an error of the client, or `CancellationError` when the task was cancelled.
+  /// - Throws: A ``Failure``, an error of the client, or `CancellationError` if the task was cancelled.
   public func send(_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8]) {
     try Task.checkCancellation()
     let outgoing = try HTTPClientRequest(request)
@@ -84,14 +87,14 @@ public final class HTTPClientTransport: Sendable {
   }
 
   private func answer(to request: HTTPClientRequest) async throws -> Answer {
-    // The limit is the group's: the client's own deadline ends with the head.
+    // The group enforces the limit: the client's own deadline ends with the head.
     let response = try await client.execute(request, deadline: .distantFuture)
     let head = HTTPResponse(response)
     var body: [UInt8] = []
     for try await part in response.body {
       let room = maximumByteCount - body.count
       body += part.readableBytesView.prefix(room < part.readableBytes ? room + 1 : part.readableBytes)
-      // What is left of the answer is given up with its connection.
+      // The rest of the answer is abandoned with its connection.
       if body.count > maximumByteCount { break }
     }
     try Task.checkCancellation()
@@ -105,7 +108,7 @@ extension HTTPClientTransport: CustomStringConvertible {
 }
 
 extension HTTPClientRequest {
-  /// The request as the client sends it.
+  /// Creates the request that the client sends.
   fileprivate init(_ request: ServiceRequest) throws(HTTPClientTransport.Failure) {
     let head = request.head
     let authority = head.authority ?? ""
@@ -126,7 +129,9 @@ extension HTTPClientRequest {
 }
 
 extension HTTPResponse {
-  /// The head of an answer; what isn't a header's name or value is left out.
+  /// Creates the head of an answer.
+  ///
+  /// Invalid names and values of headers are left out.
   fileprivate init(_ response: HTTPClientResponse) {
     self.init(status: Status(code: Int(response.status.code)))
     for (name, value) in response.headers {

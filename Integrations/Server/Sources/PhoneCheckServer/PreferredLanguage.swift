@@ -3,8 +3,10 @@ public import HTTPTypes
 public import PhoneCheck
 
 extension HTTPFields {
-  /// The language that a request prefers: that of the identity service's header `X-L`, else the first of ours by the quality
-  /// that `Accept-Language` gives it ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110), 12.5.4), else English.
+  /// The language that a request prefers.
+  ///
+  /// It is the language of the identity service's header `X-L`, else the supported language with the highest quality in
+  /// `Accept-Language` ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110), 12.5.4), else English.
   ///
   /// A header over 1 KiB counts as absent: browsers send less than a tenth of that.
   public var preferredLanguage: Language {

@@ -1,22 +1,24 @@
 public import BindForm
 public import PhoneCheck
 
-/// Why a request is refused before its form is read: it says nothing of what the request named, nor of the tenants that there
-/// are.
+/// The reason why a request is refused before its form is read.
+///
+/// It reveals nothing of the request's content, nor of the existing tenants.
 public enum RequestRefusal: Error, Hashable, Sendable {
-  /// It doesn't name its client.
+  /// The request doesn't name its client.
   case unnamed
-  /// There is no tenant with these identifiers; which of the two is wrong isn't said.
+  /// There is no tenant with these identifiers. The refusal doesn't reveal which of the two is wrong.
   case unknown
-  /// A page of another origin may have had a browser send it: it isn't said to be JSON, so that the browser asked nobody.
+  /// A page of another origin may have made a browser send the request: it isn't declared as JSON, so the browser
+  /// didn't ask first.
   case foreignText
-  /// The tenant's definitions haven't come yet, and ``BeforeFirstDefinitions/refuse`` is the choice.
+  /// The tenant's definitions haven't arrived yet, and the host chose ``BeforeFirstDefinitions/refuse``.
   case noDefinitions
 
   static let clientHeader = "X-client-id"
 
-  /// The HTTP status to answer with: 400, as the identity service documents it for a client that isn't found; 415 for the
-  /// wrong type, 503 before the first definitions.
+  /// The HTTP status of the answer: 400, as the identity service documents it for an unknown client; 415 for the wrong
+  /// type; 503 before the first definitions.
   public var httpStatus: Int {
     switch self {
     case .unnamed, .unknown: 400
@@ -25,8 +27,7 @@ public enum RequestRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// The documented code: a blank parameter, a client that isn't found, a parameter that isn't right, or definitions that
-  /// aren't available.
+  /// The documented code: a blank parameter, an unknown client, a wrong parameter, or unavailable definitions.
   public var code: ServiceErrorCode {
     switch self {
     case .unnamed: .blankParameter
@@ -36,7 +37,7 @@ public enum RequestRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// The header that has to be set right; `nil` when none has.
+  /// The header that has to be corrected; `nil` if there is none.
   public var field: String? {
     switch self {
     case .unnamed, .unknown: Self.clientHeader
@@ -52,6 +53,6 @@ public enum RequestRefusal: Error, Hashable, Sendable {
 }
 
 extension RequestRefusal: CustomStringConvertible {
-  /// The header, where there is one, and the code.
+  /// The header, if there is one, and the code.
   public var description: String { (field.map { "\($0): " } ?? "") + code.rawValue }
 }

@@ -1,32 +1,34 @@
 public import LiveDefinitions
 public import PhoneCheck
 
-/// What is served to a tenant whose own definitions have never come: in this run, or with a store in none before.
+/// The behaviour for a tenant whose own definitions have never arrived: in this run or, with a store, in an earlier one.
 public enum BeforeFirstDefinitions: Hashable, Sendable {
-  /// The library's built-in definitions, which are nobody's: they accept the mobile numbers of all countries.
+  /// The library's built-in definitions are served. They belong to no tenant, and accept the mobile numbers of all
+  /// countries.
   case bundled
-  /// Nothing: its requests are refused with status 503. Definitions that come with the app are the tenant's, and are served.
+  /// The tenant's requests are refused with status 503. Definitions that come with the app are the tenant's, and are
+  /// served.
   case refuse
 }
 
-/// The definitions of a tenant, which are replaced while requests run.
+/// The definitions of a tenant; they are replaced while requests run.
 public enum TenantDefinitions: Sendable {
-  /// A service's, kept up to date; what is served before the first ones is the host's choice.
+  /// A service's definitions, kept up to date. The host chooses the behaviour before the first ones.
   case live(CatalogSource, beforeFirst: BeforeFirstDefinitions)
-  /// Those that the app replaces.
+  /// Definitions that the app replaces.
   case replaceable(ReloadableValidator)
 
-  /// The definitions of a moment, which decide all of a request.
+  /// The definitions at a moment, which decide all of a request.
   public struct Current: Sendable {
-    /// Decides by the definitions.
+    /// The validator of the definitions.
     public let validator: PhoneValidator
-    /// What a source says about them; `nil` for those that the app replaces.
+    /// A source's facts about the definitions; `nil` if the app replaces them.
     public let snapshot: CatalogSnapshot?
   }
 
-  /// What decides now; `nil` before the first definitions, if requests are refused then.
+  /// The definitions that decide now; `nil` before the first ones, if requests are refused until then.
   ///
-  /// Read it once for a request, so that the same definitions decide all of it.
+  /// Read them once for a request, so that the same definitions decide all of it.
   ///
   /// - Complexity: O(1), without locks.
   public var current: Current? {
@@ -39,7 +41,7 @@ public enum TenantDefinitions: Sendable {
     }
   }
 
-  /// Whether the last request for them changed nothing.
+  /// Whether the last request for definitions changed nothing.
   var hasFailed: Bool {
     switch self {
     case .live(let source, _): source.currentState.failure != nil

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// The tenants that a server checks forms for, found by the headers that the identity service documents.
+/// The tenants of a server, found by the headers that the identity service documents.
 ///
 /// ```swift
 /// let tenants = try Tenants([
@@ -10,24 +10,24 @@ public import HTTPTypes
 /// let definitions = try tenants.tenant(of: request.headers).definitions.current
 /// ```
 ///
-/// `X-client-id` and `X-tenant-id` have to be a tenant's, byte for byte, so that no request is checked by another tenant's
-/// definitions. Where there is only one tenant, requests that name none are its own.
+/// `X-client-id` and `X-tenant-id` have to be a tenant's, byte for byte, so that no request is checked by another
+/// tenant's definitions. If there is only one tenant, requests without these headers belong to it.
 public struct Tenants: Sendable {
-  /// Why some tenants can't be distinguished; it has their names, not their identifiers.
+  /// The reason why tenants can't be distinguished; it contains their names, not their identifiers.
   public enum Fault: Error, Hashable, Sendable {
-    /// There is none.
+    /// There is no tenant.
     case none
-    /// Two have this name.
+    /// Two tenants have this name.
     case sameName(String)
-    /// These two have the same identifiers.
+    /// These two tenants have the same identifiers.
     case sameIdentifiers(String, String)
-    /// This one has no client, and isn't the only one.
+    /// This tenant has no client, and isn't the only tenant.
     case withoutClient(String)
-    /// This one has an empty identifier, which no request can name: a blank header counts as absent.
+    /// This tenant has an empty identifier, which no request can name: a blank header counts as absent.
     case emptyIdentifier(String)
   }
 
-  /// The identifiers as bytes: equal strings may differ in theirs.
+  /// The identifiers as bytes: equal strings may consist of different bytes.
   private struct Identifiers: Hashable, Sendable {
     let clientID: [UInt8]
     let tenantID: [UInt8]?
@@ -76,16 +76,16 @@ public struct Tenants: Sendable {
     byIdentifiers = table
   }
 
-  /// Whether requests should come to this server: some tenant has definitions, and those without have been asked for once.
+  /// Whether this server should get requests: some tenant has definitions, and all others have been requested once.
   ///
-  /// A tenant whose service fails doesn't take the server away from the others; a server that has just started isn't ready
-  /// before each tenant had its chance.
+  /// A tenant whose service fails doesn't make the server unavailable to the others. A server that has just started
+  /// isn't ready before the first request for each tenant's definitions has ended.
   public var isReady: Bool {
     all.contains { $0.definitions.current != nil }
       && all.allSatisfy { $0.definitions.current != nil || $0.definitions.hasFailed }
   }
 
-  /// Finds the tenant that a request is for.
+  /// Finds the tenant of a request.
   ///
   /// - Parameter headers: The headers of the request; a blank one counts as absent.
   /// - Throws: ``RequestRefusal/unnamed`` or ``RequestRefusal/unknown``.
@@ -107,7 +107,7 @@ extension Tenants: CustomStringConvertible {
 }
 
 extension Tenants.Fault: CustomStringConvertible {
-  /// What is wrong, with the tenants' names.
+  /// The fault, with the tenants' names.
   public var description: String {
     switch self {
     case .none: "there is no tenant"
@@ -120,7 +120,7 @@ extension Tenants.Fault: CustomStringConvertible {
 }
 
 extension HTTPFields {
-  /// The value of a field; `nil` when it is blank.
+  /// Returns the value of a field; `nil` if it is absent or blank.
   func value(of name: String) -> String? {
     HTTPField.Name(name).flatMap { self[$0] }.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -1,9 +1,9 @@
 internal import BindForm
 internal import Foundation
 
-/// A JWT in its compact form ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)), taken apart and not believed yet.
+/// The parts of a JWT in its compact form ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)), not verified yet.
 struct CompactToken {
-  /// What the header says of the key; `alg` is the token's claim, so it never chooses the kind of key.
+  /// The facts about the key in the header; `alg` is a claim of the token, so it never chooses the kind of key.
   struct Header: Decodable {
     let alg: String
     let kid: String?
@@ -14,25 +14,25 @@ struct CompactToken {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       alg = try container.decode(String.self, forKey: .alg)
       kid = try container.decodeIfPresent(String.self, forKey: .kid)
-      // An extension that has to be understood, and isn't (RFC 7515, 4.1.11).
+      // An extension that readers must understand, but this reader doesn't (RFC 7515, 4.1.11).
       if container.contains(.crit) {
         throw DecodingError.dataCorruptedError(forKey: .crit, in: container, debugDescription: "")
       }
     }
   }
 
-  /// The longest token that is read.
+  /// The maximum length of a token.
   static let maximumByteCount = 16 << 10
 
   let header: Header
   let claims: IDToken
-  /// What is signed: header and payload as they came.
+  /// The signed bytes: header and payload as received.
   let signed: [UInt8]
   let signature: [UInt8]
 
-  /// Takes a text apart; `nil` when it isn't a token.
+  /// Divides a text into its parts; `nil` if it isn't a token.
   ///
-  /// - Parameter text: The text, with white space around it, too, and with that within the limit.
+  /// - Parameter text: The text. Surrounding white space is allowed, and counts for the limit.
   init?(_ text: String) {
     guard text.utf8.count <= Self.maximumByteCount else { return nil }
     let bytes = Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)
@@ -47,11 +47,13 @@ struct CompactToken {
     self.signature = Array(signature)
   }
 
-  /// Whether bytes are an object in UTF-8 whose members all have names of their own, which a decoder doesn't ask for.
+  /// Whether bytes are an object in UTF-8 without duplicate member names, which a decoder doesn't check.
   private static func isObject(_ json: Data) -> Bool { IDToken(claims: json) != nil }
 
-  /// Base64url without padding, which is the only one of a token (RFC 7515, 2), and without bits that belong to no byte: with
-  /// them, one signature has several texts.
+  /// Decodes base64url.
+  ///
+  /// It has to be without padding, as in all tokens (RFC 7515, 2), and without bits that belong to no byte: otherwise
+  /// one signature would have several texts.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> Data? {
     var text = Data(capacity: bytes.count + 3)
     for byte in bytes {

@@ -11,41 +11,43 @@ internal import JWTKit
 /// guard await verifier.check(token) == .valid else { return refusal }
 /// ```
 ///
-/// - `0`, valid: one of the service's keys signed the token, it is for this client, and hasn't expired.
+/// - `0`, valid: one of the service's keys signed the token, it is for this client, and it hasn't expired.
 /// - `1`, not checked: there is no token.
-/// - `102`, no public key: the keys couldn't be fetched, or the token names one that isn't among them.
-/// - `103`, wrong signature: by another key, of another text, or by an algorithm without a public key; and what isn't a JWT.
-/// - `106`, expired: its time is over or hasn't come, or it says nothing of a time.
-/// - `107`, another client: its audience doesn't have this client, it was issued to another one, or by another issuer.
+/// - `102`, no public key: the keys couldn't be fetched, or the token names a key that isn't among them.
+/// - `103`, wrong signature: by another key, of another text, or by an algorithm without a public key; also for a text
+///   that isn't a JWT.
+/// - `106`, expired: the token's time is over or hasn't come, or it contains no time.
+/// - `107`, another client: the token's audience doesn't contain this client, or the token was issued to another
+///   client, or by another issuer.
 ///
-/// Keys are fetched at the first check, before they are an hour old, and when a token names one that isn't there; never twice in
-/// a minute, whatever tokens come. While that fails or takes its time, the last ones decide.
+/// Keys are fetched at the first check, before they are an hour old, and if a token names an unknown key; never twice
+/// in a minute, whatever tokens come. While a fetch fails or is slow, the last keys decide.
 public actor IDTokenVerifier {
   /// The client that tokens have to be for.
   public nonisolated let clientID: String
-  /// Who has to have issued tokens.
+  /// The required issuer of tokens.
   public nonisolated let issuer: TokenIssuer
-  /// How far the service's clock may be from this one.
+  /// The allowed difference between the service's clock and this one.
   public nonisolated let leeway: Duration
 
   private let fetchKeys: @Sendable () async throws -> TokenKeys
   private let secondsSince1970: @Sendable () -> Double
   private var keys: (keys: TokenKeys, time: Double)?
   private var fetch: Task<Void, Never>?
-  /// When the last fetch ended, and how long none follows.
+  /// The time when the last fetch ended, and the pause after it.
   private var lastFetch: (time: Double, pause: Double)?
 
-  /// How long keys are used, from when on newer ones are fetched meanwhile, how long one that is missing isn't asked for again,
-  /// and the same after a failure, in seconds.
+  /// Times in seconds: until keys are too old, until they are renewed ahead, between two fetches for a missing key, and
+  /// between two fetches after a failure.
   private static let (maximumAge, renewalAge, pause, failurePause) = (3600.0, 3000.0, 60.0, 5.0)
 
   /// Creates a verifier.
   ///
   /// - Parameters:
   ///   - clientID: The client that tokens have to be for, `X-client-id` of the app.
-  ///   - issuer: Who has to have issued tokens: the tenant's issuer. Tenants whose tokens are signed with the same keys, for
-  ///     apps with one identifier, differ in nothing else.
-  ///   - leeway: How far the service's clock may be from this one; a minute by default.
+  ///   - issuer: The required issuer of tokens: the tenant's. If the tokens of several tenants are signed with the same
+  ///     keys, for apps with the same identifier, only the issuer tells them apart.
+  ///   - leeway: The allowed difference between the service's clock and this one; a minute by default.
   ///   - secondsSince1970: The calendar's time; `nil` for this machine's.
   ///   - keys: Fetches the service's public keys, within a time limit of its own.
   public init(
@@ -62,8 +64,8 @@ public actor IDTokenVerifier {
 
   /// Checks a token.
   ///
-  /// - Parameter token: The token in its compact form, three parts in base64url with dots between them; white space around it
-  ///   is ignored. A text over 16 KiB isn't read.
+  /// - Parameter token: The token in its compact form: three parts in base64url, separated by dots. Surrounding white
+  ///   space is ignored. A text over 16 KiB isn't read.
   public func check(_ token: String) async -> IDTokenCheck {
     if token.utf8.count <= CompactToken.maximumByteCount, token.allSatisfy(\.isWhitespace) {
       return .notChecked(nil)
@@ -86,7 +88,7 @@ public actor IDTokenVerifier {
 
   // MARK: Keys
 
-  /// The keys that a token may be signed with; `nil` when there are none.
+  /// Returns the keys that may have signed a token; `nil` if there are none.
   private func keys(for name: String?) async -> [JWK]? {
     if let keys, keepsKeys(of: keys.time) {
       let named = keys.keys.named(name)
@@ -97,10 +99,10 @@ public actor IDTokenVerifier {
     return named.isEmpty ? nil : named
   }
 
-  /// Whether keys decide without waiting for newer ones, which are fetched meanwhile if it is time.
+  /// Whether keys decide without waiting for newer ones; if renewal is due, newer keys are fetched meanwhile.
   ///
-  /// A service that is slow or down makes nobody wait who has keys: it is asked before they are old, and once that has failed,
-  /// the last ones decide at once.
+  /// A slow or broken service never delays a check if there are keys. Renewal begins before they are old, and once it
+  /// has failed, the last keys decide at once.
   private func keepsKeys(of time: Double) -> Bool {
     guard isOver(Self.renewalAge, since: time) else { return true }
     let hasFailed = lastFetch?.pause == Self.failurePause
@@ -109,7 +111,7 @@ public actor IDTokenVerifier {
     return true
   }
 
-  /// Fetches the keys, unless that was just done; those who come meanwhile wait for the same answer.
+  /// Fetches the keys, unless that was just done; further callers wait for the same answer.
   private func startRenewal() -> Task<Void, Never>? {
     if let fetch { return fetch }
     if let lastFetch, !isOver(lastFetch.pause, since: lastFetch.time) { return nil }
@@ -126,7 +128,7 @@ public actor IDTokenVerifier {
     fetch = nil
   }
 
-  /// Whether a time is over; also when the clock was set back since.
+  /// Whether a wait is over; also if the clock was set back meanwhile.
   private func isOver(_ wait: Double, since time: Double) -> Bool {
     let age = secondsSince1970() - time
     return age >= wait || age < 0

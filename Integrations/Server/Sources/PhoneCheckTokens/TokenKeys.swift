@@ -1,19 +1,19 @@
 internal import Foundation
 internal import JWTKit
 
-/// The public keys that an identity service signs id_tokens with.
+/// The public keys of an identity service's id_tokens.
 ///
-/// Private parts of keys are left out, and keys that aren't for signatures, or of a kind that isn't known, are ignored.
+/// Private parts of keys are left out. Keys for other purposes than signatures, and unknown kinds of keys, are ignored.
 public struct TokenKeys: Sendable {
-  /// Why there is no key.
+  /// The reason why there is no key.
   public enum Fault: Error, Hashable, Sendable {
     /// A text isn't a JWK Set.
     case malformed
-    /// None of the keys can check a signature: there is none, or they are too short, or of other kinds.
+    /// No key can check a signature: there is none, or the keys are too short, or of other kinds.
     case noUsableKey
   }
 
-  /// An entry of a set that can't be read is no key, and makes no other one unreadable (RFC 7517, 5).
+  /// An entry of a set; if it can't be read, it is no key, and the other entries stay readable (RFC 7517, 5).
   private struct Entry: Decodable {
     let key: JWK?
 
@@ -31,8 +31,8 @@ public struct TokenKeys: Sendable {
 
   private let keys: [JWK]
 
-  /// Reads a JWK Set ([RFC 7517](https://www.rfc-editor.org/rfc/rfc7517)), `{"keys":[…]}`, with keys of RSA, of the curves
-  /// P-256, P-384 and P-521, and Ed25519.
+  /// Reads a JWK Set ([RFC 7517](https://www.rfc-editor.org/rfc/rfc7517)), `{"keys":[…]}`, with RSA keys, keys of the
+  /// curves P-256, P-384 and P-521, and Ed25519 keys.
   ///
   /// - Parameter jwks: The set, as JSON in UTF-8.
   /// - Throws: A ``Fault``.
@@ -43,7 +43,7 @@ public struct TokenKeys: Sendable {
 
   /// Reads a public key of RSA, or of a curve P-256, P-384 or P-521.
   ///
-  /// - Parameter pem: The key, with its line `-----BEGIN PUBLIC KEY-----`. Tokens needn't name it.
+  /// - Parameter pem: The key, with its line `-----BEGIN PUBLIC KEY-----`. Tokens needn't name the key.
   /// - Throws: A ``Fault``.
   public init(pem: String) throws(Fault) {
     if let key = try? Insecure.RSA.PublicKey(pem: pem), let parts = try? key.getKeyPrimitives() {
@@ -71,20 +71,21 @@ public struct TokenKeys: Sendable {
     if keys.isEmpty { throw .noUsableKey }
   }
 
-  /// The keys that a token may be signed with: those that it names, and those without a name; all of them when it names none.
+  /// Returns the keys that may have signed a token: the named key and keys without a name; all keys if the token names
+  /// none.
   func named(_ name: String?) -> [JWK] {
     guard let name else { return keys }
     return keys.filter { $0.keyIdentifier == nil || $0.keyIdentifier?.string == name }
   }
 
-  /// How a key checks a signature by an algorithm; `nil` when it isn't for that.
+  /// Returns the algorithm of a key for checking a signature; `nil` if the key isn't for the algorithm.
   ///
-  /// The algorithm has to be one with a public key, and of the key's kind: a token that says `none`, or `HS256` with the public
-  /// key as the secret, has none. A key that is for one algorithm is for no other one, whatever the token says.
+  /// The algorithm must have a public key, of the key's kind. A token with `none`, or with `HS256` and the public key
+  /// as the secret, has no such algorithm. A key for one algorithm is for no other algorithm, whatever the token says.
   static func algorithm(_ name: String, of key: JWK) async -> (any JWTAlgorithm)? {
     var key = key
     key.keyIdentifier = "key"
-    // A collection of its own for each key: one of several chooses its first when it doesn't know a name.
+    // Each key gets its own collection: a collection of several keys chooses its first key for an unknown name.
     let keys = JWTKeyCollection()
     guard (try? await keys.add(jwk: key)) != nil,
       let found = try? await keys.getKey(for: "key", alg: name), found.name == name
@@ -94,7 +95,7 @@ public struct TokenKeys: Sendable {
 }
 
 extension TokenKeys: CustomStringConvertible {
-  /// How many there are.
+  /// The number of keys.
   public var description: String { "\(keys.count) keys" }
 }
 
@@ -105,7 +106,7 @@ extension JWK {
 }
 
 extension Data {
-  /// Base64url without padding.
+  /// The data in base64url, without padding.
   fileprivate var base64URL: String {
     base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }

@@ -27,7 +27,7 @@ struct BindRouteTests {
     ])
   }
 
-  /// A route that says who was bound.
+  /// A route that answers with the bound number.
   private func route() -> BindRoute {
     BindRoute(tenants) { form, tenant in
       .received(status: 200, body: Array("\(tenant.name) \(form.number.canonical) \(form.code)".utf8))
@@ -67,7 +67,7 @@ struct BindRouteTests {
   }
 
   @Test(
-    "A request of nobody has the documented error, in its language, and nothing of what it named",
+    "A request without a known tenant gets the documented error, in its language and without its own texts",
     arguments: [
       ("s3cret", "en", "The x-client-ID is incorrect and the corresponding application cannot be found"),
       ("s3cret", "zh", "X-client-id错误,找不到对应的应用"),
@@ -84,7 +84,7 @@ struct BindRouteTests {
     #expect(unnamed.contains(#""error_msg":"Parameter X-client-id cannot be left blank""#), "\(unnamed)")
   }
 
-  @Test("A body that isn't a form and an account that doesn't answer are said in the service's words")
+  @Test("A body that isn't a form, and an account that doesn't answer, are reported in the service's words")
   func otherAnswers() async {
     let (head, body) = await route().answer(to: Array("{".utf8), headers: headers("shop"))
     #expect(head.status == 400)
@@ -96,7 +96,7 @@ struct BindRouteTests {
   }
 
   @Test(
-    "Before the first definitions requests are refused, or decided by the built-in ones, as the host says",
+    "Before the first definitions, the host chooses whether requests are refused or decided by the built-in ones",
     arguments: [(BeforeFirstDefinitions.refuse, 503), (.bundled, 200)])
   func beforeFirst(choice: BeforeFirstDefinitions, status: Int) async throws {
     shopService.answer(.answer(500))
@@ -124,7 +124,7 @@ struct BindRouteTests {
     #expect(Tenants(only: .live(source, beforeFirst: .refuse)).isReady)
   }
 
-  @Test("A server is ready once each tenant had its chance, and one has definitions")
+  @Test("A server is ready once all tenants' definitions have been requested, and one tenant has definitions")
   func ready() async throws {
     let (first, second) = (try CatalogSource(of: shopService), try CatalogSource(of: bankService))
     let tenants = try Tenants([
@@ -141,7 +141,7 @@ struct BindRouteTests {
   }
 
   @Test(
-    "Text that a page of another origin can have had a browser send is refused, whatever is in it",
+    "Text that may come from a page of another origin is refused, whatever it contains",
     arguments: [
       (nil, nil, nil, 200), ("text/plain", nil, nil, 200),
       ("application/x-www-form-urlencoded", nil, nil, 200),
@@ -168,7 +168,7 @@ struct BindRouteTests {
     #expect(await lenient.answer(to: form("13912345678"), headers: headers).head.status == 200)
   }
 
-  @Test("Languages of more than a kilobyte are none, and cost nothing")
+  @Test("Language headers over a kilobyte count as absent, and cost nothing")
   func longLanguages() {
     func fields(_ name: String, _ value: String) -> HTTPFields {
       HTTPFields([HTTPField(name: .init(name)!, value: value)])
@@ -185,7 +185,7 @@ struct BindRouteTests {
     #expect(start.duration(to: .now) < .seconds(5))
   }
 
-  @Test("The check is the app's to set")
+  @Test("The app can replace the check")
   func check() async {
     var route = route()
     route.check = { validator in
@@ -198,7 +198,7 @@ struct BindRouteTests {
     #expect(String(decoding: body, as: UTF8.self).contains(#""field":"email""#))
   }
 
-  @Test("A validator that the app replaces decides from the next request on")
+  @Test("A new validator of the app decides from the next request on")
   func replaceable() async throws {
     let validator = ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old)))
     let tenants = Tenants(only: .replaceable(validator))
@@ -214,7 +214,7 @@ struct BindRouteTests {
     #expect(isAccepted("15012345678"))
   }
 
-  @Test("A tenant whose service fails keeps its definitions, and the other's are renewed")
+  @Test("A tenant whose service fails keeps its definitions, and the other tenant's are renewed")
   func failing() async throws {
     for steps: [LoopbackServer.Step] in [
       .answer(500), .answer(200, body: Array("<html>".utf8)), [.reset], .answer(401),
@@ -229,7 +229,7 @@ struct BindRouteTests {
     }
   }
 
-  @Test("A service that never answers holds up neither the other tenant nor its own requests")
+  @Test("A service that never answers delays neither the other tenant nor its own requests")
   func silent() async throws {
     shopService.answer([.wait])
     let refreshing = Task { await shop.refresh() }
@@ -243,9 +243,9 @@ struct BindRouteTests {
   }
 
   @Test(
-    "While one tenant's definitions are replaced, each answer is by one whole catalog, and the other's stay")
+    "While one tenant's definitions are replaced, one catalog decides each answer, and the others stay")
   func replaced() async throws {
-    // Each request for definitions gets the other ones.
+    // Old and new definitions are the answers in turn.
     shopService.answer { [shopService] _ in
       .answer(200, body: shopService.requests.count.isMultiple(of: 2) ? Definitions.old : Definitions.new)
     }
@@ -261,7 +261,7 @@ struct BindRouteTests {
       for worker in 0..<4 {
         group.addTask {
           var seen: Set<String> = []
-          // Until both decided, and at least some hundred times.
+          // Until both have decided, and at least some hundred times.
           for index in 0..<100_000 where index < 250 || seen.count < 2 {
             let beginning = (worker + index).isMultiple(of: 2) ? "13" : "15"
             let form = form("\(beginning)912345678")

@@ -31,7 +31,7 @@ struct CatalogObserverTests {
       label: "phonecheck_definitions_events_total", dimensions: [("transition", transition)])
   }
 
-  @Test("Each transition is a line of its level and counts once")
+  @Test("Each transition is logged with its level, and counted once")
   func transitions() async throws {
     server.answer(.answer(200, ["ETag": "\"1\""], body: Definitions.old))
     let source = try source()
@@ -64,7 +64,7 @@ struct CatalogObserverTests {
     #expect((1_764_172_790...1_764_172_800).contains(confirmed))
   }
 
-  @Test("Where there are several tenants, each line and each metric has the tenant's name")
+  @Test("If there are several tenants, each line and each metric contains the tenant's name")
   func tenant() async throws {
     let observer = CatalogObserver(
       logger: Logger(label: "test") { _ in log }, metrics: metrics, tenant: "shop")
@@ -86,7 +86,7 @@ struct CatalogObserverTests {
       "phonecheck_definitions_confirmed_timestamp_seconds", [("tenant", "shop")])
   }
 
-  @Test("The cause of a failure is named where nothing can be secret in it")
+  @Test("The cause of a failure is named if it can't contain secrets")
   func cause() async throws {
     server.stop()
     try await Task.sleep(for: .milliseconds(20))

@@ -11,7 +11,7 @@ import ServiceLifecycleTestKit
 import Synchronization
 import Testing
 
-/// One at a time, since they share the thread that verifies.
+/// Tests of a service; they run one at a time, since they share the thread that verifies.
 @Suite("The service that keeps definitions up to date", .serialized)
 struct CatalogServiceTests {
   let server = LoopbackServer()
@@ -36,7 +36,7 @@ struct CatalogServiceTests {
     #expect(server.requests.count == count)
   }
 
-  @Test("A request that is under way when the server ends is cancelled, and nothing is reported as wrong")
+  @Test("A request under way is cancelled when the server ends, and no failure is reported")
   func shutdown() async throws {
     server.answer([.wait])
     let source = try CatalogSource(of: server)
@@ -69,7 +69,7 @@ struct CatalogServiceTests {
 
   // MARK: Answers of bad days
 
-  @Test("401 is reported as permanent, and what was served stays")
+  @Test("401 is reported as permanent, and the served definitions stay")
   func unauthorized() async throws {
     let source = try await served()
     server.answer(.answer(401, ["WWW-Authenticate": "Bearer"], body: Array("{}".utf8)))
@@ -91,7 +91,7 @@ struct CatalogServiceTests {
     #expect(server.requests.count == count)
   }
 
-  @Test("Definitions that take away too much are refused where there is a gate")
+  @Test("Definitions that remove too much are refused if there is a gate")
   func narrowing() async throws {
     let source = try await served { $0.rules.narrowing = .init() }
     server.answer(.answer(200, body: Definitions.narrow))
@@ -129,7 +129,7 @@ struct CatalogServiceTests {
     #expect(source.accepts("13912345678"))
   }
 
-  @Test("Among hostile answers the good ones are served, each in its turn, whoever asks at the same time")
+  @Test("Among hostile answers the good ones are served in their order, also to concurrent requests")
   func order() async throws {
     let activated = Mutex<[String]>([])
     server.answer(.answer(200, body: Definitions.old))
@@ -163,10 +163,10 @@ struct CatalogServiceTests {
   }
 
   @Test(
-    "Requests are answered while as many tenants as there are processors, and more, have definitions verified"
+    "Requests are answered while more tenants than processors have definitions verified"
   )
   func flipping() async throws {
-    // Its automaton is large, so that a comparison takes its time.
+    // The regex's automaton is large, so that a comparison takes long.
     let costly = { (variant: Int) in
       Definitions.json(
         #"^1[3-9]\d{9}$"#,
@@ -187,14 +187,14 @@ struct CatalogServiceTests {
     let count = server.requests.count
     let refreshes = sources.map { source in Task { await source.refresh() } }
     #expect(await eventually { server.requests.count == count + sources.count })
-    // None of these could begin while a verification had every thread of tasks.
+    // None of these could begin if verifications occupied all threads of tasks.
     let old = Set(sources.compactMap(\.current.digest))
     for _ in 0..<50 { await Task.detached { _ = sources[0].accepts("13912345678") }.value }
     #expect(sources.contains { old.contains($0.current.digest ?? "") }, "some are verified after these")
     for refresh in refreshes { #expect("\(await refresh.value)".hasPrefix("changed")) }
   }
 
-  @Test("A regex made to cost time is served within its limits, since it may be the tenant's")
+  @Test("A regex made to cost time is served, within its limits, since it may be the tenant's own")
   func catastrophic() async throws {
     let source = try await served()
     server.answer(.answer(200, body: Definitions.json(#"^(1+)+(?=x)\d$"#)))
@@ -204,7 +204,7 @@ struct CatalogServiceTests {
     #expect(start.duration(to: .now) < .seconds(3))
   }
 
-  @Test("An answer of another tenant is refused")
+  @Test("An answer for another tenant is refused")
   func otherTenant() async throws {
     let source = CatalogSource(
       try DefinitionsURL("http://127.0.0.1:\(server.port)"), headers: [.init("X-tenant-id")!: "a"],

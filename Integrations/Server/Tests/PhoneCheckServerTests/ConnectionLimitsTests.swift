@@ -9,7 +9,7 @@ import Testing
 
 @testable import ExampleServer
 
-/// Clients that are slow, stop in the middle, or never end, at the example's server with short limits.
+/// Clients of the example's server with short limits: they are slow, stop in the middle, or never end.
 @Suite("Limits for clients")
 struct ConnectionLimitsTests {
   static let form = #"{"mobile":"13912345678","code":"123456","state_token":"t"}"#
@@ -58,7 +58,7 @@ struct ConnectionLimitsTests {
   }
 
   @Test(
-    "A client that stops in the middle is closed, whatever it has sent",
+    "The connection of a client that stops in the middle is closed, whatever it has sent",
     arguments: [
       "", "P", "POST /bind/check HTTP/1.1\r\nHost: x\r\n", post("", length: 10),
       post("{\"mobile\":", length: 100),
@@ -84,7 +84,7 @@ struct ConnectionLimitsTests {
   }
 
   @Test(
-    "What isn't HTTP is answered with 400, and closed",
+    "Input that isn't HTTP is answered with 400, and its connection is closed",
     arguments: ["nonsense\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
   func noHTTP(text: String) async throws {
     try await serve { port in
@@ -99,7 +99,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("Three hundred halves are closed, and a whole request among them is answered")
+  @Test("Three hundred half requests are closed, and a whole request among them is answered")
   func many() async throws {
     try await serve { port in
       let start = ContinuousClock.now
@@ -123,7 +123,7 @@ struct ConnectionLimitsTests {
   }
 
   @Test(
-    "A byte now and then doesn't keep a connection",
+    "A byte now and then doesn't keep a connection open",
     arguments: ["GET /readyz HTTP/1.1\r\nX: ", post("", length: 16_000)])
   func drip(beginning: String) async throws {
     try await serve { port in
@@ -143,7 +143,7 @@ struct ConnectionLimitsTests {
   }
 
   @Test(
-    "A head without end is closed before it is large, whichever part has no end",
+    "A connection with an endless head is closed before the head is large, for any endless part",
     arguments: [
       "GET /", "GET /readyz HTTP/1.1\r\nX: ", "GET /readyz HTTP/1.1\r\n",
       "POST /bind/check HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
@@ -165,12 +165,12 @@ struct ConnectionLimitsTests {
         }
         return count
       }
-      // What the system's buffers hold is taken, too.
+      // The count includes the system's buffers.
       #expect(sentCount < 16 << 20)
     }
   }
 
-  @Test("The rest of a refused body isn't read, and the refusal is, and is the connection's last answer")
+  @Test("The rest of a refused body isn't read, and the client receives the refusal as the last answer")
   func refusedBody() async throws {
     try await serve { port in
       let (sentCount, answer) = await Self.blocking { () -> (Int, String?) in
@@ -187,7 +187,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("A body that isn't read to its end doesn't keep the connection either")
+  @Test("A body that isn't read to its end doesn't keep the connection open either")
   func unreadBody() async throws {
     try await serve { port in
       let start = ContinuousClock.now
@@ -201,7 +201,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("Two requests in one go, and one after the other, are answered on one connection")
+  @Test("Two requests sent at once, and two requests in sequence, are answered on one connection")
   func pipelined() async throws {
     try await serve { port in
       let answer = await Self.blocking { () -> String? in
@@ -215,7 +215,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("Where there are as many connections as allowed, the next one waits until one is closed")
+  @Test("At the maximum number of connections, the next one waits until a connection is closed")
   func connectionCount() async throws {
     var limits = Self.limits
     limits.connectionCount = 8
@@ -231,7 +231,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("Answers that take their time are written; one beyond the limit is given up")
+  @Test("Slow answers are written, and an answer beyond the limit is abandoned")
   func slowAnswer() async throws {
     var limits = Self.limits
     limits.answerTime = .seconds(3)
@@ -257,7 +257,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("The server ends while clients are idle, half and endless, and the request under way is answered")
+  @Test("The server ends despite idle, stopped and endless clients, and the request under way is answered")
   func shutdown() async throws {
     var limits = Self.limits
     (limits.headTime, limits.bodyTime, limits.shutdownTime) = (.seconds(60), .seconds(60), .seconds(1))

@@ -18,7 +18,7 @@ enum Definitions {
 
   /// Numbers that begin with 13.
   static let old = json(#"^13\d{9}$"#)
-  /// Numbers that begin with 15, so that what one accepts the other doesn't.
+  /// Numbers that begin with 15, so that old and new definitions share no number.
   static let new = json(#"^15\d{9}$"#)
   /// A hundredth of the old numbers.
   static let narrow = json(#"^1380\d{7}$"#)
@@ -42,13 +42,13 @@ extension CatalogSource {
 }
 
 extension CatalogSource {
-  /// Whether the definitions that are served accept a number.
+  /// Whether the served definitions accept a number.
   func accepts(_ number: String) -> Bool {
     if case .valid = current.validator.validate(number) { true } else { false }
   }
 }
 
-/// Waits until a condition holds, for twenty seconds at most.
+/// Waits until a condition holds, for at most twenty seconds.
 func eventually(
   within limit: Duration = .seconds(20), _ condition: () async throws -> Bool
 ) async rethrows -> Bool {

@@ -2,10 +2,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The built program, started as an administrator starts it.
+/// The built program, started in an administrator's way.
 @Suite("The example server as a process")
 struct ExampleServerProcessTests {
-  /// A started server, and what it has printed.
+  /// A started server, and its output.
   final class Server {
     let process = Process()
     private let output: URL
@@ -25,7 +25,7 @@ struct ExampleServerProcessTests {
 
     var log: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
-    /// Asks for a signal, and waits for the end.
+    /// Sends a signal, and waits for the end.
     func ended(by signal: Int32, within limit: Duration = .seconds(10)) async -> Int32? {
       kill(process.processIdentifier, signal)
       guard await eventually(within: limit, { !process.isRunning }) else { return nil }
@@ -35,7 +35,7 @@ struct ExampleServerProcessTests {
     deinit { if process.isRunning { process.terminate() } }
   }
 
-  /// The ports that a server says it listens on: everybody's, and that for its status.
+  /// The ports in the server's log: the public one, and the port for its status.
   private func ports(_ server: Server) async -> (everybody: Int, status: Int)? {
     func port(_ isStatus: Bool) -> Int? {
       server.log.split(separator: "\n").lazy.compactMap { line -> Int? in
@@ -60,7 +60,7 @@ struct ExampleServerProcessTests {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  @Test("A hangup reloads, SIGTERM ends it, and the next start serves the last good copy")
+  @Test("A hangup reloads, SIGTERM ends the server, and the next start serves the last good copy")
   func lifecycle() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -94,7 +94,7 @@ struct ExampleServerProcessTests {
     #expect(await second.ended(by: SIGINT) == 0, "\(second.log)")
   }
 
-  @Test("SIGTERM cancels a reload that is under way, and ends the server before the reload's time is over")
+  @Test("SIGTERM cancels a reload under way, and ends the server before the reload's time limit")
   func endDuringReload() async throws {
     let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
     let folder = FileManager.default.temporaryDirectory
@@ -112,7 +112,7 @@ struct ExampleServerProcessTests {
   }
 
   @Test(
-    "SIGTERM ends the server at once while clients are idle, and within its limit while one sends half a body"
+    "SIGTERM ends the server at once if clients are idle, and within its limit if a client sends half a body"
   )
   func endWithClients() async throws {
     let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
@@ -137,7 +137,7 @@ struct ExampleServerProcessTests {
     }
   }
 
-  @Test("A server that is killed while it writes serves a whole copy at the next start")
+  @Test("A server killed while it writes serves a whole copy at the next start")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -154,7 +154,7 @@ struct ExampleServerProcessTests {
         #expect(server.log.contains("started with store definitions"), "\(server.log)")
       }
       #expect(try await eventually { try get("/readyz", port).contains(#""origin":"network""#) })
-      // Each hangup has it verify and write; it is killed somewhere in between.
+      // Each hangup makes the server verify and write. It is killed at some moment in between.
       for _ in 0..<3 {
         kill(server.process.processIdentifier, SIGHUP)
         try await Task.sleep(for: .milliseconds(Int.random(in: 0...15, using: &generator)))
@@ -164,7 +164,7 @@ struct ExampleServerProcessTests {
     }
   }
 
-  @Test("Two processes with one store both serve, and the next one starts with a whole copy of either")
+  @Test("Two processes share a store, and the next process starts with a whole copy from either")
   func sharedStore() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -193,7 +193,7 @@ struct ExampleServerProcessTests {
     #expect(await next.ended(by: SIGTERM) == 0)
   }
 
-  /// The arguments of a server that asks a service every second and keeps its definitions in a folder.
+  /// The arguments of a server that requests definitions every second and saves them in a folder.
   private func storing(_ definitions: LoopbackServer, in folder: URL) -> [String] {
     [
       "--definitions", "http://127.0.0.1:\(definitions.port)/codes", "--port", "0", "--status-port", "0",
@@ -201,7 +201,7 @@ struct ExampleServerProcessTests {
     ]
   }
 
-  /// A service whose every answer has the other definitions.
+  /// A service that answers with the old and the new definitions in turn.
   private func alternating() -> LoopbackServer {
     let service = LoopbackServer()
     service.answer { [unowned service] _ in
@@ -210,7 +210,7 @@ struct ExampleServerProcessTests {
     return service
   }
 
-  @Test("Tenants of a file are served by their own definitions, and a hangup renews those of all")
+  @Test("Each tenant of a file is served by its own definitions, and a hangup renews all of them")
   func tenants() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -248,7 +248,7 @@ struct ExampleServerProcessTests {
     }
     #expect(try verdict("13912345678", "t-1").contains(#""verdict":"valid""#))
     #expect(try verdict("15012345678", "t-1").contains(#""verdict":"invalid""#))
-    // As long as the bank's service fails.
+    // While the bank's service fails.
     let waiting = try verdict("15012345678", "t-2")
     #expect(waiting.contains("IDAAS.SDK.COMMON.1011") && !waiting.contains("verdict"), "\(waiting)")
     let nobody = try verdict("13912345678", "s3cret")
@@ -269,7 +269,7 @@ struct ExampleServerProcessTests {
   }
 
   @Test(
-    "What is wrong with a file of tenants is said with its place, without what is in it",
+    "Faults of a tenants' file are reported with their place, without the file's content",
     arguments: [
       ("", "it isn't JSON"), ("[]", "it isn't an object"), ("{}", "tenants isn't there"),
       (#"{"tenants":[]}"#, "there is no tenant"),
@@ -307,7 +307,7 @@ struct ExampleServerProcessTests {
   private func digest(_ answer: String) -> Substring? { answer.firstMatch(of: /"digest":"(\w+)"/)?.1 }
 
   @Test(
-    "What can't be used is said, without the secrets of a URL",
+    "Unusable options are reported without the secrets of a URL",
     arguments: [
       (["--definitions", "http://ann:s3cret@example.com/"], "--definitions"),
       (["--definitions", "ftp://ann:s3cret@example.com/"], "--definitions"),

@@ -15,7 +15,7 @@ import Testing
 struct ExampleServerTests {
   let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
 
-  /// What the server answers, as far as the tests ask.
+  /// The part of the server's answer that the tests read.
   struct Answer: Decodable {
     struct Served: Decodable {
       let digest: String?
@@ -69,7 +69,7 @@ struct ExampleServerTests {
 
   // MARK: Forms
 
-  @Test("A right form has its number's canonical form and the definitions that decided")
+  @Test("The answer to a right form contains the number's canonical form and the deciding definitions")
   func valid() async throws {
     let source = try await served()
     try await application(source).test(.live) { client in
@@ -86,7 +86,7 @@ struct ExampleServerTests {
   }
 
   @Test(
-    "A wrong number has its reason, and a message in the language asked for",
+    "The answer to a wrong number contains the reason, and a message in the requested language",
     arguments: [
       (nil, "en"), ("de", "en"), ("zh-TW, en;q=0.5", "zh-TW"), ("en;q=0.2, zh;q=0.7", "zh-CN"),
       ("zh-Hant-HK", "zh-TW"), ("zh-TW;q=0, en;q=0.1", "en"), ("*", "en"), (";;,q=,zh-CN;q=x", "en"),
@@ -108,7 +108,7 @@ struct ExampleServerTests {
     }
   }
 
-  @Test("A right number with something else wrong is still said to be right")
+  @Test("A right number is reported as right even if another parameter is wrong")
   func otherErrors() async throws {
     try await application(try await served()).test(.router) { client in
       let (status, answer, _) = try await post(#"{"mobile":"13912345678","code":" ","area":" "}"#, client)
@@ -121,7 +121,7 @@ struct ExampleServerTests {
   }
 
   @Test(
-    "What isn't a form says what is wrong and where",
+    "The answer to a body that isn't a form names the fault and its place",
     arguments: [
       ("", ["body"]), ("{", ["body"]), ("[]", ["body"]), ("null", ["body"]), ("mobile=1", ["body"]),
       (#"{"mobile":"1","mobile":"2"}"#, ["body"]), (#"{"mobile":"\ud800"}"#, ["body"]),
@@ -141,7 +141,7 @@ struct ExampleServerTests {
   }
 
   @Test(
-    "A body that isn't JSON has the line and the column of its fault",
+    "The answer to a body that isn't JSON names the line and the column of its fault",
     arguments: [
       ("{\n  \"mobile\": \"1\",\n}", "2:16"), (#"{"mobile":"1","mobile":"2"}"#, "1:15"), ("[]", "1:1"),
       ("", "1:1"),
@@ -153,7 +153,7 @@ struct ExampleServerTests {
     }
   }
 
-  @Test("A body over the limit is refused, one at the limit isn't")
+  @Test("A body over the limit is refused, a body at the limit isn't")
   func limit() async throws {
     try await application(try await served()).test(.live) { client in
       let form = #"{"mobile":"13912345678","code":"123456","state_token":"t"}"#
@@ -165,7 +165,7 @@ struct ExampleServerTests {
     }
   }
 
-  @Test("Forms before the first definitions, and text of another page, are refused without a verdict")
+  @Test("Forms before the first definitions, and text from another page, are refused without a verdict")
   func turnedAway() async throws {
     let source = try CatalogSource(of: definitions)
     let form = #"{"mobile":"13912345678","code":"123456","state_token":"t"}"#
@@ -195,7 +195,7 @@ struct ExampleServerTests {
     }
   }
 
-  @Test("No number is logged, at whichever level")
+  @Test("No number is logged at any level")
   func log() async throws {
     let log = InMemoryLogHandler()
     try await application(try await served(), log).test(.live) { client in
@@ -209,7 +209,7 @@ struct ExampleServerTests {
 
   // MARK: Readiness
 
-  @Test("It is ready with the first definitions, and stays so; what is served is said on another port alone")
+  @Test("It is ready from the first definitions on; only another port reports the served ones")
   func ready() async throws {
     let source = try CatalogSource(of: definitions)
     let routes = FormRoutes(Tenants(only: .live(source, beforeFirst: .refuse)))
@@ -240,9 +240,9 @@ struct ExampleServerTests {
 
   // MARK: Replacing
 
-  @Test("While definitions are replaced, every answer is by one whole catalog")
+  @Test("While definitions are replaced, one whole catalog decides each answer")
   func replaced() async throws {
-    // Each request for definitions gets the other ones.
+    // Old and new definitions are the answers in turn.
     definitions.answer { [definitions] _ in
       .answer(200, body: definitions.requests.count.isMultiple(of: 2) ? Definitions.old : Definitions.new)
     }

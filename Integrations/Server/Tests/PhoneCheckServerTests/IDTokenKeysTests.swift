@@ -18,7 +18,7 @@ struct IDTokenKeysTests {
     struct State {
       var keys: [String: P256.Signing.PrivateKey] = [:]
       var isDown = false
-      /// Whether it takes its time for an answer.
+      /// Whether answers are slow.
       var isSlow = false
       var fetchCount = 0
       var time = testTime
@@ -39,7 +39,7 @@ struct IDTokenKeysTests {
     func fail(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
     func fetch() async throws -> TokenKeys {
-      // So that others come meanwhile.
+      // So that further checks begin meanwhile.
       try await Task.sleep(for: .milliseconds(5))
       while state.withLock({ $0.isSlow }) { try await Task.sleep(for: .milliseconds(1)) }
       let keys = try state.withLock { state in
@@ -60,7 +60,7 @@ struct IDTokenKeysTests {
 
   let service = Service()
 
-  @Test("Keys are fetched once for many checks, those at the same time included")
+  @Test("Keys are fetched once for many checks, including concurrent ones")
   func once() async throws {
     let token = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -72,7 +72,7 @@ struct IDTokenKeysTests {
     #expect(service.fetchCount == 1)
   }
 
-  @Test("A service that doesn't answer with keys is no wrong signature, and is asked again after a while")
+  @Test("A service without keys doesn't make a signature wrong, and is asked again after a while")
   func down() async throws {
     let token = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -85,7 +85,7 @@ struct IDTokenKeysTests {
     #expect(await verifier.check(token) == .valid)
   }
 
-  @Test("A new key is found by its name, and names that nobody has don't make requests without end")
+  @Test("A new key is found by its name, and unknown names don't cause endless requests")
   func unknownName() async throws {
     let old = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -103,7 +103,7 @@ struct IDTokenKeysTests {
     #expect(await verifier.check(old) == .valid)
   }
 
-  @Test("A key that the service takes back is one for an hour more at most")
+  @Test("A withdrawn key stays valid for at most another hour")
   func withdrawn() async throws {
     let token = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -116,7 +116,7 @@ struct IDTokenKeysTests {
     #expect(await verifier.check(token) == .noPublicKey)
   }
 
-  @Test("While the keys can't be renewed, the last ones decide")
+  @Test("While keys can't be renewed, the last keys decide")
   func lastKeys() async throws {
     let token = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -128,11 +128,11 @@ struct IDTokenKeysTests {
     #expect(service.fetchCount == 2)
     service.wait(5)
     #expect(await verifier.check(token) == .valid)
-    // Nobody waits for it.
+    // The check doesn't wait for this fetch.
     #expect(await eventually { service.fetchCount == 3 })
   }
 
-  @Test("A slow service makes nobody wait whose token's key is there, however old the keys are")
+  @Test("A slow service delays no check of a token with a known key, however old the keys are")
   func slow() async throws {
     let token = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -141,14 +141,14 @@ struct IDTokenKeysTests {
     service.wait(3000)
     for _ in 0..<100 { #expect(await verifier.check(token) == .valid) }
     #expect(service.fetchCount == 1, "the second fetch isn't over")
-    // A token with an unknown key waits for it, and delays none of the others.
+    // A token with an unknown key waits for the fetch, and delays no other token.
     let other = try TokenUnderTest("ES256", key: "k2").token(service.add("k2"))
     let unknown = Task { await verifier.check(other) }
     for _ in 0..<100 { #expect(await verifier.check(token) == .valid) }
     service.state.withLock { $0.isSlow = false }
     #expect(await unknown.value == .valid)
     #expect(service.fetchCount == 2)
-    // Once it has failed, keys that are older decide without it, too.
+    // After a failure, older keys also decide without the service.
     service.fail(true)
     service.wait(3000)
     #expect(await verifier.check(token) == .valid)
@@ -161,7 +161,7 @@ struct IDTokenKeysTests {
   }
 
   @Test(
-    "A storm of tokens with unknown keys makes one request a minute, and delays no token with a known one")
+    "Many tokens with unknown keys cause one request a minute, and delay no token with a known key")
   func storm() async throws {
     let token = try TokenUnderTest("ES256").token(service.add("k1"))
     let verifier = service.verifier
@@ -184,14 +184,14 @@ struct IDTokenKeysTests {
   }
 
   @Test(
-    "While keys are rotated, the tokens of each published key are valid, and those of a key that is gone aren't"
+    "During key rotation, tokens of published keys are valid, and tokens of removed keys aren't"
   )
   func rotation() async throws {
     let verifier = service.verifier
     var tokens: [String] = []
     for round in 1...5 {
       tokens.append(try TokenUnderTest("ES256", key: "k\(round)").token(service.add("k\(round)")))
-      // Published, and used a minute later at the earliest; the one before stays for a while.
+      // A key is published at least a minute before it is used. The previous key stays for a while.
       service.wait(60)
       #expect(await verifier.check(tokens[round - 1]) == .valid)
       if round > 1 { #expect(await verifier.check(tokens[round - 2]) == .valid) }
@@ -204,7 +204,7 @@ struct IDTokenKeysTests {
   }
 
   @Test(
-    "A key service that drips, waits or floods is given up at the transport's limits, and asked again",
+    "A key service that drips, waits or floods is abandoned at the transport's limits, and asked again",
     arguments: [
       [.wait], LoopbackServer.Step.answered(by: .drip(Array("{\"keys\":[]}".utf8), seconds: 0.2)),
       LoopbackServer.Step.answered(by: .flood(Array(repeating: 0x20, count: 1000))),
@@ -232,7 +232,7 @@ struct IDTokenKeysTests {
     #expect(await verifier.check(token) == .valid)
   }
 
-  @Test("A clock that is set back stops no renewal")
+  @Test("A clock that is set back doesn't stop renewals")
   func clock() async throws {
     let verifier = service.verifier
     #expect(

@@ -21,14 +21,14 @@ struct IDTokenVerifierTests {
     await verifier(try TokenUnderTest.keys(["k1": key])).check(token)
   }
 
-  @Test("A token that the named key signed is valid, with white space around it, too")
+  @Test("A token signed by the named key is valid, also with surrounding white space")
   func valid() async throws {
     let token = try TokenUnderTest("ES256").token(key)
     #expect(try await check(token) == .valid)
     #expect(try await check(" \(token)\n") == .valid)
   }
 
-  @Test("No token isn't checked")
+  @Test("A missing token isn't checked")
   func none() async throws {
     #expect(try await check("") == .notChecked(nil))
     #expect(try await check(" \n") == .notChecked(nil))
@@ -39,7 +39,7 @@ struct IDTokenVerifierTests {
     #expect(try await check(TokenUnderTest("ES256").token(P256.Signing.PrivateKey())) == .wrongSignature)
   }
 
-  @Test("A signature is of one text: with another header or payload it is wrong")
+  @Test("A signature is wrong for another header or payload")
   func tampered() async throws {
     let parts = try TokenUnderTest("ES256").token(key).split(separator: ".")
     var other = TokenUnderTest("ES256")
@@ -61,7 +61,7 @@ struct IDTokenVerifierTests {
   }
 
   @Test(
-    "A key that is for one algorithm checks no token that says another, whoever signed it",
+    "A key for one algorithm checks no token that names another algorithm",
     arguments: [
       ("ES256", .valid), ("none", .wrongSignature), ("HS256", .wrongSignature), ("", .wrongSignature),
     ]
@@ -73,7 +73,7 @@ struct IDTokenVerifierTests {
     #expect(await verifier(keys).check(try TokenUnderTest(name).token(key)) == outcome)
   }
 
-  @Test("The public key isn't a secret to sign with", arguments: ["HS256", "HS384", "HS512"])
+  @Test("The public key as a secret signs no token", arguments: ["HS256", "HS384", "HS512"])
   func publicKeyAsSecret(name: String) async throws {
     let pem = key.publicKey.pemRepresentation
     for secret in [
@@ -108,7 +108,7 @@ struct IDTokenVerifierTests {
   }
 
   @Test(
-    "What isn't a token has no right signature",
+    "A text that isn't a token has a wrong signature",
     arguments: [
       "x", "..", "...", "a.b.c", "e30.e30.", "eyJhbGciOiJFUzI1NiJ9..", "13800138000", "{\"alg\":\"none\"}",
       "eyJhbGciOiJFUzI1NiJ9.e30.A+/=", "eyJhbGciOiJFUzI1NiJ9.e30", String(repeating: "a.", count: 40_000),
@@ -117,7 +117,7 @@ struct IDTokenVerifierTests {
     #expect(try await check(text) == .wrongSignature)
   }
 
-  @Test("Padding and the other alphabet of base64 are refused, and so is what has to be understood and isn't")
+  @Test("Padding, the other alphabet of base64 and unknown critical extensions are refused")
   func strict() async throws {
     let token = try TokenUnderTest("ES256").token(key)
     #expect(try await check(token + "==") == .wrongSignature)
@@ -126,7 +126,7 @@ struct IDTokenVerifierTests {
     #expect(try await check(critical.token(key)) == .wrongSignature)
   }
 
-  @Test("A token over the limit isn't read, whoever signed it")
+  @Test("A token over the limit isn't read, even if its signature is right")
   func long() async throws {
     #expect(try await check { $0["x"] = String(repeating: "x", count: 11_000) } == .valid)
     #expect(try await check { $0["x"] = String(repeating: "x", count: 13_000) } == .wrongSignature)
@@ -143,7 +143,7 @@ struct IDTokenVerifierTests {
     return try await check(token.token(key ?? self.key))
   }
 
-  @Test("A token is valid until its time, and without one it has expired")
+  @Test("A token is valid until its time, and a token without a time has expired")
   func expired() async throws {
     #expect(try await check { $0["exp"] = testTime + 1 } == .valid)
     #expect(try await check { $0["exp"] = testTime } == .expired)
@@ -159,7 +159,7 @@ struct IDTokenVerifierTests {
     #expect(await late.check(try TokenUnderTest("ES256").token(key)) == .valid, "by the leeway")
   }
 
-  @Test("A token for another client is said to be so, whatever its time")
+  @Test("A token for another client is reported as such, whatever its time")
   func otherClient() async throws {
     #expect(try await check { $0["aud"] = "app-2" } == .otherClient)
     #expect(try await check { $0["aud"] = ["app-2", "app-1"] } == .valid)
@@ -191,7 +191,7 @@ struct IDTokenVerifierTests {
   func trailingBits() async throws {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     let token = try TokenUnderTest("ES256").token(key)
-    // 64 bytes are 86 characters, the last one of which has four bits to spare.
+    // 64 bytes are 86 characters. The last character has four spare bits.
     let last = try #require(token.last.flatMap { alphabet.firstIndex(of: $0) })
     #expect(last.isMultiple(of: 16))
     for bits in 1..<16 {
@@ -202,7 +202,7 @@ struct IDTokenVerifierTests {
   }
 
   @Test(
-    "Signed texts that readers read differently are no tokens: other encodings, and two members with one name"
+    "Ambiguous signed texts are no tokens: other encodings, and two members with the same name"
   )
   func ambiguous() async throws {
     func check(_ header: Data, _ payload: Data) async throws -> IDTokenCheck {
@@ -233,7 +233,7 @@ struct IDTokenVerifierTests {
     #expect(try await check(header, Data([0xEF, 0xBB, 0xBF] + right.utf8)) == .wrongSignature)
   }
 
-  @Test("White space counts for the limit, so that megabytes of it cost nothing")
+  @Test("White space counts for the limit, so megabytes of it cost nothing")
   func longWhiteSpace() async throws {
     let token = try TokenUnderTest("ES256").token(key)
     let padding = String(repeating: " ", count: (16 << 10) - token.utf8.count)
@@ -245,7 +245,7 @@ struct IDTokenVerifierTests {
     #expect(start.duration(to: .now) < .seconds(1))
   }
 
-  @Test("Nothing is said of the claims of a token with a wrong signature")
+  @Test("The claims of a token with a wrong signature aren't checked")
   func unsignedClaims() async throws {
     let other = P256.Signing.PrivateKey()
     #expect(try await check({ $0["exp"] = 0 }, key: other) == .wrongSignature)
@@ -254,7 +254,7 @@ struct IDTokenVerifierTests {
 
   // MARK: Kinds of keys
 
-  @Test("RSA keys check every algorithm of theirs, as a set and as PEM")
+  @Test("RSA keys check each of their algorithms, as a set and as PEM")
   func rsa() async throws {
     let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
     let parts = try key.publicKey.getKeyPrimitives()
@@ -279,7 +279,7 @@ struct IDTokenVerifierTests {
       let unnamed = try TokenUnderTest(name, key: nil).token { try signature(name, $0) }
       #expect(await verifier(set).check(unnamed) == .valid, "\(name)")
     }
-    // A key that is for one algorithm checks no other one.
+    // A key for one algorithm checks no other algorithm.
     let only = try TokenKeys(
       jwks: Array(TokenUnderTest.json(["keys": [jwk.merging(["alg": "RS256"]) { $1 }]])))
     let token = try TokenUnderTest("PS256").token { try signature("PS256", $0) }
@@ -307,7 +307,7 @@ struct IDTokenVerifierTests {
         .check(try TokenUnderTest("ES256").token(key)) == .valid)
   }
 
-  @Test("A key that can't be read, or isn't for signatures, makes no other one unreadable")
+  @Test("A key that can't be read, or isn't for signatures, leaves the other keys readable")
   func mixedSet() async throws {
     let token = try TokenUnderTest("ES256").token(key)
     let other = P256.Signing.PrivateKey()
@@ -325,13 +325,13 @@ struct IDTokenVerifierTests {
   }
 
   @Test(
-    "What isn't a set or a key is refused", arguments: ["", "[]", "{}", "{\"keys\":{}}", "\u{feff}", "null"])
+    "Malformed keys are refused", arguments: ["", "[]", "{}", "{\"keys\":{}}", "\u{feff}", "null"])
   func malformedKeys(text: String) {
     #expect(throws: TokenKeys.Fault.malformed) { try TokenKeys(jwks: Array(text.utf8)) }
     #expect(throws: TokenKeys.Fault.noUsableKey) { try TokenKeys(pem: text) }
   }
 
-  @Test("A key of RSA that is too short is no key")
+  @Test("An RSA key that is too short is no key")
   func shortKey() throws {
     let key = try _RSA.Signing.PrivateKey(unsafeKeySize: .init(bitCount: 1024))
     #expect(throws: TokenKeys.Fault.noUsableKey) { try TokenKeys(pem: key.publicKey.pemRepresentation) }

@@ -5,10 +5,10 @@ import PhoneCheck
 import PhoneCheckServer
 import Testing
 
-/// Forms whose parameters are right or wrong at random, against a check of a few lines that shares no code with the library.
+/// Forms with random right and wrong parameters, against a check of a few lines that shares no code with the library.
 @Suite("Random forms")
 struct RandomFormsTests {
-  /// A generator whose numbers a seed decides.
+  /// A generator whose numbers depend only on its seed.
   struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -28,7 +28,7 @@ struct RandomFormsTests {
       String((0..<count).map { _ in "0123456789".randomElement(using: &self) ?? "0" })
     }
 
-    /// A number of China, or something like one.
+    /// Returns a number of China, or a similar text.
     mutating func number() -> String {
       var digits =
         one(of: ["13", "13", "13", "13", "15", "23"])
@@ -38,7 +38,7 @@ struct RandomFormsTests {
         digits.insert(
           contentsOf: one(of: ["a", "?", "☎", "$"]), at: digits.index(digits.startIndex, offsetBy: 4))
       }
-      // A hyphen in front of all digits is a minus.
+      // A hyphen in front of all digits would be a minus.
       var text = prefix + (prefix.isEmpty ? "" : one(of: ["", " ", "-"]))
       for (index, digit) in digits.enumerated() {
         if index == 3 || index == 7 { text += one(of: ["", "", " ", "-", "\u{2009}", "\u{200B}"]) }
@@ -55,7 +55,7 @@ struct RandomFormsTests {
     }
   }
 
-  /// Whether a number is one of `^13\d{9}$` after +86, by substitution and one regex.
+  /// Whether a number matches `^13\d{9}$` after +86, by substitution and one regex.
   static func isAccepted(_ text: String) -> Bool {
     var plain = ""
     for scalar in text.unicodeScalars {
@@ -65,12 +65,12 @@ struct RandomFormsTests {
       default: plain.unicodeScalars.append(scalar)
       }
     }
-    // With the trunk prefix in front of the national digits, too.
+    // Also with the trunk prefix in front of the national digits.
     return plain.wholeMatch(of: /(\+86|0086|86)?0?13[0-9]{9}/) != nil
   }
 
-  /// `FORMS=100000` is for more.
-  @Test("Every form has the errors that it should have, and no others", arguments: 0..<2)
+  /// Set `FORMS=100000` for more forms.
+  @Test("Every form has exactly the expected errors", arguments: 0..<2)
   func forms(worker: Int) async throws {
     let count = (ProcessInfo.processInfo.environment["FORMS"].flatMap { Int($0) } ?? 2000) / 2
     let validator = ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old)))
@@ -78,7 +78,7 @@ struct RandomFormsTests {
     var generator = Generator(state: UInt64(worker))
     var acceptedCount = 0
     for number in 0..<count {
-      // Other tests have these threads, too.
+      // Other tests use these threads, too.
       if number.isMultiple(of: 10) { await Task.yield() }
       var form: [String: String] = [:]
       var wrong: [String] = []

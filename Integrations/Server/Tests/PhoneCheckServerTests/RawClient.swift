@@ -10,7 +10,7 @@ import Foundation
 final class RawClient: @unchecked Sendable {
   private let socket: Int32
 
-  /// Connects to a port of this machine; `nil` when nobody accepts.
+  /// Connects to a port of this machine; `nil` if the connection isn't accepted.
   init?(port: Int) {
     #if canImport(Glibc)
       socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -30,7 +30,7 @@ final class RawClient: @unchecked Sendable {
       close(socket)
       return nil
     }
-    // What isn't taken or doesn't come within ten seconds doesn't.
+    // Sending and receiving wait at most ten seconds.
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -41,7 +41,8 @@ final class RawClient: @unchecked Sendable {
 
   /// Sends a text.
   ///
-  /// - Returns: How many bytes the server took before it closed the connection, or before ten seconds were over.
+  /// - Returns: The number of bytes that the server took before it closed the connection, or before ten seconds were
+  ///   over.
   @discardableResult
   func send(_ text: String) -> Int { send(Array(text.utf8)) }
 
@@ -64,7 +65,7 @@ final class RawClient: @unchecked Sendable {
     #endif
   }
 
-  /// What comes until the server closes the connection; `nil` when it doesn't within ten seconds.
+  /// Returns the text received until the server closes the connection; `nil` if it doesn't within ten seconds.
   func received() -> String? {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -19,7 +19,7 @@ struct ReadmeTests {
       String.init)
   }
 
-  @Test("It shows what the tests compile")
+  @Test("It shows code that the tests compile")
   func snippets() throws {
     let page = try Self.lines(Self.tests.appending(path: "../../README.md"))
     var blocks: [[String]] = []
@@ -40,7 +40,7 @@ struct ReadmeTests {
     #expect(blocks == snippets)
   }
 
-  /// Accounts that say who was bound.
+  /// Accounts that answer with the bound number.
   private struct NamedAccounts: Accounts {
     func bind(_ form: BindFormCheck.AcceptedForm, of tenant: String) async -> HTTPAnswer {
       .received(status: 201, body: Array(#"{"bound":"\#(form.number.canonical)","by":"\#(tenant)"}"#.utf8))
@@ -71,7 +71,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Its server closes half a request, and is ready")
+  @Test("Its server closes the connection of half a request, and stays ready")
   func limits() async throws {
     let validator = ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old)))
     let bind = BindRoute(Tenants(only: .replaceable(validator))) { _, _ in .noAnswer }
@@ -85,7 +85,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "A form whose body was cut isn't bound, though what came is a whole form",
+    "A form with a cut body isn't bound, even if the received part is a whole form",
     arguments: [
       "Content-Length: 100\r\n\r\n\(ConnectionLimitsTests.form)",
       "Transfer-Encoding: chunked\r\n\r\n3a\r\n\(ConnectionLimitsTests.form)\r\n",
@@ -103,7 +103,7 @@ struct ReadmeTests {
         let cut = RawClient(port: port)
         cut?.send("POST /bind HTTP/1.1\r\nHost: x\r\n\(request)")
         Thread.sleep(forTimeInterval: 0.2)
-        // Else the client leaves.
+        // Otherwise the client leaves.
         if waits { _ = cut?.received() }
       }
       try await Task.sleep(for: .milliseconds(200))
@@ -120,7 +120,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("A service without keys is no public key")
+  @Test("A service without keys gives the outcome “no public key”")
   func tokens() async {
     let gone = LoopbackServer()
     gone.stop()

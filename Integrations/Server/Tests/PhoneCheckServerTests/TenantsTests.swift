@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The tenant of a request")
 struct TenantsTests {
-  /// Definitions that nothing replaces.
+  /// Definitions that are never replaced.
   private static func definitions() throws -> TenantDefinitions {
     .replaceable(ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old))))
   }
@@ -22,7 +22,7 @@ struct TenantsTests {
     ])
   }
 
-  /// The name of the tenant that is found, or the refusal.
+  /// The name of the found tenant, or the refusal.
   private func found(_ tenants: Tenants, _ client: String?, _ tenant: String? = nil) -> String {
     var headers = HTTPFields()
     headers[.init("x-client-ID")!] = client
@@ -38,7 +38,7 @@ struct TenantsTests {
   static let unknown = "X-client-id: IDAAS.SDK.COMMON.1012"
 
   @Test(
-    "It is found by both headers, byte for byte",
+    "The tenant is found by both headers, byte for byte",
     arguments: [
       ("app-1", "t-1", "shop"), ("app-1", "t-2", "bank"), ("app-2", nil, "own"), ("app-2", "", "own"),
       ("app-1", nil, unknown), ("app-2", "t-1", unknown), ("app-1", "t-3", unknown), ("app-3", nil, unknown),
@@ -49,7 +49,7 @@ struct TenantsTests {
     #expect(found(try several(), client, tenant) == name)
   }
 
-  @Test("A header that comes twice names nobody")
+  @Test("A repeated header names no tenant")
   func repeated() throws {
     var headers = HTTPFields()
     headers.append(HTTPField(name: .init("X-client-id")!, value: "app-2"))
@@ -58,7 +58,7 @@ struct TenantsTests {
     #expect(throws: RequestRefusal.unknown) { try tenants.tenant(of: headers) }
   }
 
-  @Test("The only tenant has the requests that name none, and without identifiers all of them")
+  @Test("The only tenant gets requests that name none; a tenant without identifiers gets all requests")
   func only() throws {
     let named = try Tenants([Self.tenant("shop", "app-1", "t-1")])
     #expect(found(named, nil) == "shop")
@@ -87,7 +87,7 @@ struct TenantsTests {
     for tenant in [try Self.tenant("a", ""), try Self.tenant("a", "1", "")] {
       #expect(fault([tenant]) == "a has an empty client or tenant: leave it out, or name it")
     }
-    // The same text for a reader, in other bytes, is another tenant.
+    // A text that looks the same but has other bytes is another tenant.
     #expect(fault([try Self.tenant("a", "\u{E9}"), try Self.tenant("b", "e\u{301}")]) == "a, b")
   }
 }

@@ -5,7 +5,7 @@ import PhoneCheckTokens
 /// A time for tests: 2025-11-26 16:00 UTC, in seconds since 1970.
 let testTime = 1_764_172_800.0
 
-/// A JWT that a test writes, whose parts may be wrong.
+/// A JWT that a test writes, possibly with wrong parts.
 struct TokenUnderTest {
   var header: [String: Any]
   var payload: [String: Any] = ["aud": "app-1", "exp": testTime + 60, "mobile": "+86-13800138000"]

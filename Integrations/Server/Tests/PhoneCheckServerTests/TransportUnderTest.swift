@@ -2,7 +2,7 @@ import AccountFlows
 import HTTPTypes
 import PhoneCheckServer
 
-/// The transport that the tests of every transport are about here.
+/// The transport for the shared tests in this package.
 struct TransportUnderTest {
   static let survivesPartialHeads = true
 

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Alternatives that can never match, and alternatives whose texts other alternatives match.
+// Alternatives that can never match, and alternatives whose texts other alternatives also match.
 
 extension RegexLinter {
   mutating func lintAlternatives() {
@@ -9,23 +9,20 @@ extension RegexLinter {
     let lists = alternatives.filter { !$0.holdsOptions && $0.ranges.count <= Self.comparedCount }
     let redundant = lists.map(redundant)
     report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
-      LocalizedText(
-        "the alternative \($0) never matches: part of it is in an impossible position",
-        "分支 \($0) 永远不会匹配：其中一部分处在不可能匹配的位置", "分支 \($0) 永遠不會符合：其中一部分處在不可能符合的位置")
+      LintMessage.deadAlternative(part: $0)
     }
     report(.redundantAlternative, Array(zip(lists, redundant))) {
-      LocalizedText(
-        "all that the alternative \($0) accepts is accepted by others; was something else meant?",
-        "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能符合的內容，其他分支都已能符合；是否想寫別的內容？")
+      LintMessage.redundantAlternative(part: $0)
     }
     for list in lists where lintLength(in: list) { return }
   }
 
   // MARK: Lengths
 
-  /// `170[059]` before eight digits, among alternatives of three.
+  /// Reports `170[059]` before eight digits, among alternatives of three.
   ///
-  /// Only a length that the country's mobile numbers don't have is no accident; fixed ones may have it, but begin otherwise.
+  /// Only a length that no mobile number of the country has is reported. Fixed numbers may have it, but begin
+  /// differently.
   ///
   /// - Returns: Whether there is such an alternative.
   private mutating func lintLength(in list: RegexAlternatives) -> Bool {
@@ -46,19 +43,19 @@ extension RegexLinter {
         || others.contains(where: { all[$0].numbers.beginsLike(own) }),
       let witness = Witness.word(of: own).flatMap({ acceptedSpelling(of: $0) })
     else { return false }
-    let (alternative, count, isOneOfTwo) = (text(range), counts[odd], others.count == 1)
+    let (part, count) = (text(range), counts[odd])
     report(
       .alternativeLength, at: range.lowerBound,
-      LocalizedText(
-        "with the alternative \(alternative) numbers have \(count) digits, with \(isOneOfTwo ? "the other" : "each other one") \(usual)",
-        "用分支 \(alternative) 时号码有 \(count) 位，用\(isOneOfTwo ? "另一分支" : "其他各分支")时有 \(usual) 位",
-        "用分支 \(alternative) 時號碼有 \(count) 位，用\(isOneOfTwo ? "另一分支" : "其他各分支")時有 \(usual) 位"),
+      others.count == 1
+        ? LintMessage.alternativeLengthOfTwo(count: count, part: part, usual: usual)
+        : LintMessage.alternativeLength(count: count, part: part, usual: usual),
       witness: witness)
     return true
   }
 
-  /// Whether an alternative has its own beginning and more than that: among two, `\d{8}` beside `\d{7}` is meant, and `0`
-  /// is a prefix.
+  /// Whether an alternative has a beginning of its own, and more.
+  ///
+  /// In a pair, `\d{8}` beside `\d{7}` is meant, and `0` is a prefix.
   private func isBody(_ range: Range<Int>) -> Bool {
     let kinds = tokens(in: range).map(\.kind)
     guard case .literal(let byte) = kinds.first(where: { $0 != .caret && $0 != .groupOpen }) else {
@@ -68,8 +65,8 @@ extension RegexLinter {
       && kinds.contains { if case .literal = $0 { false } else { $0 != .caret && $0 != .dollar } }
   }
 
-  /// The numbers of matches that take one alternative, without those that are dialled from abroad; `nil` where there are none,
-  /// or they aren't known.
+  /// Returns the numbers of matches that take one alternative, not dialled from abroad; `nil` if there are none or they
+  /// aren't known.
   private func numbers(taking index: Int, of list: RegexAlternatives) -> Automaton? {
     guard let edits = taking(index, of: list), let languages = unprovenLanguages(of: replacing(edits)),
       let numbers = languages.numbersRead?.without(dialledAbroad(languages.forms)), !numbers.isEmpty
@@ -77,7 +74,7 @@ extension RegexLinter {
     return numbers
   }
 
-  /// The most alternatives of one list that are compared.
+  /// The maximum number of alternatives of one list that are compared.
   private static let comparedCount = 100
 
   private func languages(of list: RegexAlternatives) -> [Automaton]? {
@@ -87,7 +84,7 @@ extension RegexLinter {
     return languages.count == list.ranges.count ? languages : nil
   }
 
-  /// The alternatives that no match can take.
+  /// Returns the alternatives that no match can take.
   private func dead(in list: RegexAlternatives, besides redundant: [Int]) -> [Int] {
     guard let alone = languages(of: list) else { return [] }
     return list.ranges.indices.filter { index in
@@ -99,9 +96,10 @@ extension RegexLinter {
     }
   }
 
-  /// Edits after which every match takes an alternative: the groups around it have no others and aren't optional.
+  /// Returns edits that make every match take an alternative: groups around it have no others and aren't optional.
   ///
-  /// - Returns: `nil` where a group around it is repeated, so that another alternative may be taken in between, or looks around.
+  /// - Returns: `nil` if a group around it looks around or is repeated, since a repeated group may also take another
+  ///   one.
   private func taking(_ index: Int, of list: RegexAlternatives) -> [(range: Range<Int>, text: String)]? {
     let inner = list.ranges[index]
     var edits = list.leaving(index)
@@ -123,7 +121,7 @@ extension RegexLinter {
     return edits
   }
 
-  /// The alternatives that can be left out one after the other, the last ones first.
+  /// Returns the alternatives that can be left out one after another, the last first.
   private func redundant(in list: RegexAlternatives) -> [Int] {
     guard let languages = languages(of: list), let classifier = try? Classifier(languages, detail: .all)
     else { return [] }
@@ -140,7 +138,7 @@ extension RegexLinter {
     return languages.indices.filter { !kept.contains($0) && !languages[$0].isEmpty }
   }
 
-  /// Which anchors are at the ends of an alternative; `nil` where more than that depends on what is around it.
+  /// Returns the anchors at the ends of an alternative; `nil` if anything else in it depends on the text around it.
   private func conditions(of range: Range<Int>) -> Set<RegexToken.Kind>? {
     let own = tokens(in: range)
     let hasContext = tokens.indices.contains { index in
@@ -153,7 +151,7 @@ extension RegexLinter {
     return Set([own.first, own.last].compactMap { $0?.isAnchor == true ? $0?.kind : nil })
   }
 
-  /// Reports alternatives that can be left out, which is proven.
+  /// Reports alternatives that are proven to be removable.
   private mutating func report(
     _ rule: LintRule, _ found: [(list: RegexAlternatives, indices: [Int])],
     _ message: (String) -> LocalizedText
@@ -175,13 +173,13 @@ extension RegexLinter {
 }
 
 extension Automaton {
-  /// The length of all its words; `nil` where they have several, or there are none.
+  /// The length of all words; `nil` if there are several lengths, or no words.
   fileprivate var singleLength: Int? {
     guard let shortest = shortestLength, lengths.maximum == shortest else { return nil }
     return shortest
   }
 
-  /// Whether a word of another language begins with the same digit as one of this.
+  /// Whether some word of this language begins with the same digit as some word of another language.
   fileprivate func beginsLike(_ other: Automaton) -> Bool {
     DigitWord.digits.contains { !quotient(byPrefix: [$0]).isEmpty && !other.quotient(byPrefix: [$0]).isEmpty }
   }

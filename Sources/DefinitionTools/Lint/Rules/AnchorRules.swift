@@ -1,9 +1,9 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Texts with something before or after an accepted number, and the newline that `$` accepts.
+// Texts with something before or after an accepted number, and the final newline that `$` accepts.
 
-/// Text that no regex accepts on purpose, and more of it than a gap such as `.{0,20}` holds.
+/// Text that no regex accepts on purpose, and a longer text than a gap such as `.{0,20}` can hold.
 private let junk = "junk"
 private let manyJunks = String(repeating: junk, count: 32)
 
@@ -16,7 +16,7 @@ extension RegexLinter {
     lintLines()
   }
 
-  /// The texts of one line that are accepted although they don't match from end to end: what anchors would refuse.
+  /// Returns the texts of one line that are accepted but don't match from end to end; anchors would refuse these.
   private static func loose(_ languages: RegexLanguages) -> Automaton {
     languages.search.restricted(to: .line).without(languages.whole) ?? .nothing
   }
@@ -26,7 +26,7 @@ extension RegexLinter {
     return loose.isLive(loose.state(after: manyJunks.utf8))
   }
 
-  /// The texts that end with junk after a spelling.
+  /// Returns the texts that end with junk after a spelling.
   private static func trailingJunk(_ language: Automaton, _ junk: String) -> Automaton? {
     guard let tail = try? Automaton(pattern: "^[-+0-9]*\(junk)\\z") else { return nil }
     return language.common(with: tail)
@@ -43,12 +43,7 @@ extension RegexLinter {
     report(
       .noStartAnchor, at: unanchored.first?.lowerBound ?? 0,
       unanchored.isEmpty
-        ? LocalizedText(
-          "there is no anchor at the start, so other text may come before a number (Java's matches() would reject it)",
-          "开头没有锚点，号码前可以有其他内容（Java 的 matches() 会拒绝）", "開頭沒有錨點，號碼前可以有其他內容（Java 的 matches() 會拒絕）")
-        : LocalizedText(
-          "this alternative has no ^, so other text may come before a number (Java's matches() would reject it)",
-          "此分支没有 ^，号码前可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 ^，號碼前可以有其他內容（Java 的 matches() 會拒絕）"),
+        ? LintMessage.noStartAnchor : LintMessage.noStartAnchorInPart,
       witness: LintText.shown(text),
       fix: anchored(unanchored.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
         .firstNonNil { provenAnchors($0, at: .start) { !Self.isUnanchoredAtStart($0) } } ?? heldFix)
@@ -61,12 +56,7 @@ extension RegexLinter {
     report(
       .noEndAnchor, at: unanchored.first?.upperBound ?? regex.utf8.count,
       unanchored.isEmpty
-        ? LocalizedText(
-          "there is no anchor at the end, so other text may come after a number (Java's matches() would reject it)",
-          "末尾没有锚点，号码后可以有其他内容（Java 的 matches() 会拒绝）", "結尾沒有錨點，號碼後可以有其他內容（Java 的 matches() 會拒絕）")
-        : LocalizedText(
-          "this alternative has no $, so other text may come after a number (Java's matches() would reject it)",
-          "此分支没有 $，号码后可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有其他內容（Java 的 matches() 會拒絕）"),
+        ? LintMessage.noEndAnchor : LintMessage.noEndAnchorInPart,
       witness: LintText.shown(text),
       fix: anchored(unanchored.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
         .firstNonNil { provenAnchors($0, at: .end) { !Self.isUnanchoredAtEnd($0) } } ?? heldFix)
@@ -74,13 +64,13 @@ extension RegexLinter {
 
   // MARK: Numbers beside other text
 
-  /// Where an anchor may be missing.
+  /// An end that may lack an anchor.
   private enum End {
     case start, end
 
-    /// A text with junk at this end, and the same with so much that no gap holds it.
+    /// Returns a number with junk at this end, and the same number with more junk than a gap can hold.
     ///
-    /// After `\b` it has to begin with a space.
+    /// After `\b`, the junk has to begin with a space.
     func texts(_ number: [UInt8]) -> [(shown: [UInt8], long: [UInt8])] {
       let joined = { (junk: String) in self == .start ? Array(junk.utf8) + number : number + Array(junk.utf8)
       }
@@ -91,7 +81,9 @@ extension RegexLinter {
     }
   }
 
-  /// A number with text beside it that PCRE2 accepts, as it does the number alone, and that doesn't match from end to end.
+  /// Returns a number with text beside it.
+  ///
+  /// PCRE2 accepts the number with and without the text, but doesn't match both from end to end.
   private func textBesideJunk(_ end: End) -> [UInt8]? {
     guard let whole = try? MobileRegex(regex, anchoring: .wholeText).pattern else { return nil }
     let alternatives = topLevelAlternatives?.ranges.prefix(12) ?? []
@@ -103,7 +95,7 @@ extension RegexLinter {
       }
   }
 
-  /// Some numbers, as spellings: those that the languages have beside junk, and alone.
+  /// Returns some spellings of numbers: spellings that the languages accept beside junk, and without it.
   private func knownNumbers(_ end: End) -> [[UInt8]] {
     guard let languages else { return [] }
     let spelled = languages.search.restricted(to: .spelling)
@@ -116,10 +108,10 @@ extension RegexLinter {
     return known.compactMap { Witness.text(of: $0, areaCode: areaCode) ?? Witness.word(of: $0) }
   }
 
-  /// The most alternatives that are tried one by one.
+  /// The maximum number of alternatives that are tried one by one.
   private static let triedCount = 100
 
-  /// A spelling that a part of the regex matches from end to end.
+  /// Returns a spelling that a part of the regex matches from end to end.
   private func number(of range: Range<Int>) -> [UInt8]? {
     guard !WorkAllowance.isCurrentSpent,
       let whole = try? Automaton(pattern: text(range), matching: .wholeSubject)
@@ -128,7 +120,7 @@ extension RegexLinter {
     return Witness.text(of: spelled, areaCode: areaCode) ?? Witness.word(of: spelled)
   }
 
-  /// The alternatives that lack an anchor which others have; none when there is only one alternative.
+  /// Returns the alternatives without an anchor that others have; none if there is only one alternative.
   private func unanchoredAlternatives(_ end: End) -> [Range<Int>] {
     guard let ranges = topLevelAlternatives?.ranges, ranges.count <= Self.triedCount else { return [] }
     let unanchored = ranges.filter { range in
@@ -141,7 +133,7 @@ extension RegexLinter {
 
   // MARK: Fixes
 
-  /// A fix that accepts less than the regex, but all that the regex matches from this end, or from end to end.
+  /// Returns a fix that accepts fewer texts, but all texts that the regex matches from this end, or from end to end.
   private func provenAnchors(
     _ replacement: String, at end: End, isHeld: (RegexLanguages) -> Bool
   ) -> LintFix? {
@@ -151,7 +143,7 @@ extension RegexLinter {
     let matched = try? Automaton(pattern: pattern)
     let isOneEnd =
       matched?.restricted(to: .spelling).isEmpty == false && matched.isProvenSubset(of: fixed.search)
-    // What matches nothing from end to end would be anchored to nothing.
+    // A regex that matches nothing from end to end can't be anchored.
     guard isOneEnd || !languages.whole.restricted(to: .spelling).isEmpty else { return nil }
     return proven(replacement, isOneEnd ? effect : .anchorsBoth) { fixed in
       fixed.search.isProvenSubset(of: languages.search) && languages.whole.isProvenSubset(of: fixed.search)
@@ -159,9 +151,9 @@ extension RegexLinter {
     }
   }
 
-  /// The regex between both anchors, where only the missing ones make its automaton too large.
+  /// A fix with the regex between both anchors, if only the missing anchors make its automaton too large.
   ///
-  /// Whatever `^(?:…)$` matches, the regex inside matches in the same text. The rest is proven by automata.
+  /// The inner regex matches in every text that `^(?:…)$` matches. The rest is proven by automata.
   private var heldFix: LintFix? {
     guard isTooLarge, let around = held.last, let fixed = languages(of: around),
       let whole = try? Automaton(pattern: regex, matching: .wholeSubject),
@@ -171,7 +163,7 @@ extension RegexLinter {
     return LintFix(regex: short ?? around, effect: .anchorsBoth)
   }
 
-  /// Ways to add the missing anchors, the best one first: to single alternatives when another one has both, else
+  /// Returns ways to add the missing anchors, the best one first: to single alternatives if another one has both, else
   /// around all of them.
   private func anchored(
     _ edits: [(range: Range<Int>, text: String)], prefix: String, suffix: String
@@ -186,7 +178,8 @@ extension RegexLinter {
     return isOneWhole ? single + around : around + single
   }
 
-  /// Ways to add both anchors around all alternatives, without those at the ends of the regex and with them.
+  /// Ways to add both anchors around all alternatives: in place of the anchors at the ends of the regex, or around
+  /// these.
   var held: [String] {
     var inner = regex
     if tokens.first?.kind == .caret { inner.removeFirst() }
@@ -194,7 +187,7 @@ extension RegexLinter {
     return ["^(?:\(inner))$", "^(?:\(regex))$"]
   }
 
-  /// Where `(?m)` is set, in bytes of the regex; `nil` where it isn't.
+  /// The position of `(?m)` in bytes of the regex; `nil` if it isn't set.
   private var multilineOption: Int? {
     tokens.first { token in
       let text = text(token.range)
@@ -203,7 +196,7 @@ extension RegexLinter {
     }?.range.lowerBound
   }
 
-  /// `(?m)`, under which a number may be surrounded by other lines.
+  /// Reports `(?m)`, which lets other lines surround a number.
   private mutating func lintLines() {
     guard let option = multilineOption,
       let number = languages.flatMap({
@@ -213,24 +206,18 @@ extension RegexLinter {
     guard matches(number) else { return }
     let line = Array(junk.utf8)
     let newline = [UInt8(ascii: "\n")]
-    let message = LocalizedText(
-      "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",
-      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 對應每行的首尾，而不是整個文字的首尾，因此號碼")
-    for (rule, ending, text) in [
-      (
-        LintRule.noStartAnchor, LocalizedText(" before a number", "之前可以有其他行", "之前可以有其他行"),
-        line + newline + number
-      ),
-      (.noEndAnchor, LocalizedText(" after a number", "之后可以有其他行", "之後可以有其他行"), number + newline + line),
+    for (rule, message, text) in [
+      (LintRule.noStartAnchor, LintMessage.noStartAnchorLines, line + newline + number),
+      (.noEndAnchor, LintMessage.noEndAnchorLines, number + newline + line),
     ] where matches(text) {
-      report(rule, at: option, message + ending, witness: LintText.shown(text))
+      report(rule, at: option, message, witness: LintText.shown(text))
     }
   }
 
-  /// The end of the text for most engines: JavaScript has no `\z`, and reads it as the letter.
+  /// The end of the text for most engines; JavaScript has no `\z`, and reads it as the letter.
   static let portableEnd = #"(?![\s\S])"#
 
-  /// `$` and `\Z` before a newline at the end of the text.
+  /// Reports `$` and `\Z` that match before a final newline.
   mutating func lintFinalNewline() {
     guard !acceptsEverything, let languages,
       let newline = try? Automaton(pattern: "^[-+0-9]+\\n\\z")
@@ -246,9 +233,7 @@ extension RegexLinter {
       return fixed.search == languages.search.without(ending)
     }
     report(
-      .finalNewline, at: last.range.lowerBound,
-      LocalizedText(
-        "\(text(last.range)) also accepts one newline at the end", "\(text(last.range)) 还允许末尾有一个换行",
-        "\(text(last.range)) 還允許結尾有一個換行"), witness: witness, fix: fix)
+      .finalNewline, at: last.range.lowerBound, LintMessage.finalNewline(part: text(last.range)),
+      witness: witness, fix: fix)
   }
 }

@@ -1,19 +1,20 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// The area code that a regex spells.
+// The area code as the regex spells it.
 
 extension RegexLinter {
-  /// A plus after which no accepted text has the area code, as `+853` where it is 852, or has it twice.
+  /// Reports a plus that is never followed by the area code, as `+853` if it is 852, or that is followed by it twice.
   ///
-  /// Of `^(\+2)?01\d{9}$` in Egypt all texts with a plus begin with +20: what counts is what is accepted, not what is written.
+  /// The accepted texts count, not the regex as written: all texts with a plus of `^(\+2)?01\d{9}$` in Egypt begin with
+  /// +20.
   mutating func lintAreaCode() {
     if !acceptsAreaCode, !lintOtherCode() { lintInternationalForm() }
     lintRepeatedAreaCode()
   }
 
-  /// Whether a text is accepted that begins with the area code after a plus, or a number that is written so in the midst of
-  /// what the regex matches; `true` where nothing is known.
+  /// Whether some accepted text begins with a plus and the area code, or contains such a number; `true` if nothing is
+  /// known.
   private var acceptsAreaCode: Bool {
     guard let languages, !isTooLarge else { return true }
     return !languages.whole.quotient(byPrefix: "+\(areaCode)".utf8).isEmpty
@@ -34,33 +35,29 @@ extension RegexLinter {
     guard let (code, witness) = found else { return false }
     report(
       .wrongAreaCode, at: code.range.lowerBound,
-      LocalizedText(
-        "the regex spells +\(code.digits), but areaCode is \(areaCode); one of them is wrong",
-        "正则表达式中写的是 +\(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
-        "正規表示式中寫的是 +\(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
+      LintMessage.wrongAreaCode(found: code.digits, areaCode: areaCode),
       witness: LintText.shown(witness), fix: areaCodeFix(code))
     return true
   }
 
-  /// `+8686`, where what follows has the length of a number and what follows the first 86 hasn't.
+  /// Reports `+8686`, if the digits after it have the length of a number and the digits after the first 86 don't.
   private mutating func lintRepeatedAreaCode() {
     let twice = areaCode + areaCode
-    // With one digit, the second one may be the first of the national digits, as in +77.
+    // After an area code of one digit, the repeated digit may be the first of the national digits, as in +77.
     guard isExact, areaCode.utf8.count > 1, let whole = languages?.whole.restricted(to: .spelling),
       whole.quotient(byPrefix: "+".utf8).isProvenSubset(of: .texts(beginningWith: twice)),
       let code = literalCodes.first(where: { $0.digits.hasPrefix(twice) })?.ending(after: twice.utf8.count),
       let witness = spelling(beginningWith: twice), isRepetition(before: whole)
     else { return }
     report(
-      .wrongAreaCode, at: code.range.lowerBound,
-      LocalizedText(
-        "the regex spells the area code twice, \(twice)", "正则表达式重复写了国际区号：\(twice)",
-        "正規表示式重複寫了國碼：\(twice)"),
+      .wrongAreaCode, at: code.range.lowerBound, LintMessage.wrongAreaCodeTwice(digits: twice),
       witness: LintText.shown(witness), fix: areaCodeFix(code))
   }
 
-  /// Whether what follows the area code and its repetition has the length of a number, and what follows the area code alone
-  /// hasn't; where no lengths are known, whether it is also accepted alone.
+  /// Whether the digits after the area code and its repetition have the length of a number, and the digits after the
+  /// first area code don't.
+  ///
+  /// If no lengths are known: whether the digits are also accepted after a single area code.
   private func isRepetition(before whole: Automaton) -> Bool {
     let joined = whole.quotient(byPrefix: "+\(areaCode)\(areaCode)".utf8)
     let rest = [joined, joined.quotient(byPrefix: "-".utf8)].map {
@@ -75,7 +72,7 @@ extension RegexLinter {
       && rest[0].prepending(areaCode.utf8).common(with: numbers)?.isEmpty == true
   }
 
-  /// A text that PCRE2 accepts with a plus, digits and more digits, and a hyphen perhaps; `nil` where none is known.
+  /// Returns an accepted text: a plus, the code, an optional hyphen and more digits; `nil` if none is known.
   private func spelling(beginningWith code: String) -> [UInt8]? {
     guard let languages, let after = try? Automaton(pattern: "\\A-?\\d+\\z") else { return nil }
     let beginning = Array("+\(code)".utf8)
@@ -85,14 +82,14 @@ extension RegexLinter {
     }
   }
 
-  /// Whether a token is in a group that looks around instead of matching.
+  /// Whether a token is in a look-around group.
   func isLookedAround(_ index: Int) -> Bool {
     tokens[..<index].indices.contains { opening in
       looksAround(opening) && closing(opening).map { $0 > index } ?? true
     }
   }
 
-  /// Whether a token opens such a group.
+  /// Whether a token opens a look-around group.
   func looksAround(_ index: Int) -> Bool {
     guard tokens[index].kind == .groupOpen else { return false }
     let text = text(tokens[index].range)
@@ -102,13 +99,13 @@ extension RegexLinter {
   /// Digits that are written literally after a plus.
   private struct LiteralCode {
     var digits: String
-    /// In bytes of the regex.
+    /// The range in bytes of the regex.
     var range: Range<Int>
-    /// Whether no more digits belong to the code: a hyphen, the end of a group or another alternative follows, or it is
-    /// some country's.
+    /// Whether the code ends with these digits: a hyphen, the end of a group or another alternative follows, or the
+    /// digits are some country's code.
     var isEnded: Bool
 
-    /// The first of the digits as a code, if each is written as one byte.
+    /// Returns the first digits as a code, if each digit is written as one byte.
     func ending(after count: Int) -> LiteralCode? {
       guard count <= digits.utf8.count, range.count == digits.utf8.count else { return nil }
       return LiteralCode(
@@ -116,7 +113,7 @@ extension RegexLinter {
         isEnded: true)
     }
 
-    /// The area code at the start of the digits; the digits themselves if the built-in catalog lists none that fits.
+    /// The area code at the start of the digits; all digits if the built-in catalog lists no such area code.
     var known: LiteralCode {
       (1...3).firstNonNil { count in
         ending(after: count).flatMap { code in
@@ -126,7 +123,7 @@ extension RegexLinter {
     }
   }
 
-  /// The literal characters after each plus.
+  /// The literal digits after each plus.
   private var literalCodes: [LiteralCode] {
     tokens.indices.filter { tokens[$0].kind == .literal(UInt8(ascii: "+")) && !isLookedAround($0) }
       .compactMap(literalCode)
@@ -158,7 +155,7 @@ extension RegexLinter {
     )
   }
 
-  /// The regex with the area code instead of other digits.
+  /// Returns the regex with the area code in place of other digits.
   private func areaCodeFix(_ code: LiteralCode) -> LintFix? {
     guard code.isEnded else { return nil }
     let effect = LintFix.Effect.spellsAreaCode(areaCode, insteadOf: code.digits)
@@ -171,22 +168,19 @@ extension RegexLinter {
     }
   }
 
-  /// Texts with a plus, but none with the area code after it.
+  /// Reports a regex that accepts texts with a plus, but none with the area code after it.
   private mutating func lintInternationalForm() {
     guard isExact, let whole = languages?.whole.restricted(to: .spelling),
       let word = Witness.word(of: whole.quotient(byPrefix: "+".utf8))
     else { return }
     report(
-      .wrongAreaCode, at: 0,
-      LocalizedText(
-        "the regex accepts texts with a plus, but no number with +\(areaCode)",
-        "正则表达式接受以加号开头的文本，但不接受以 +\(areaCode) 开头的号码", "正規表示式接受以加號開頭的文字，但不接受以 +\(areaCode) 開頭的號碼"),
+      .wrongAreaCode, at: 0, LintMessage.wrongAreaCodeAlways(areaCode: areaCode),
       witness: "+" + LintText.shown(word))
   }
 
   // MARK: Other area codes
 
-  /// `+8[5-7]`, `\+\d{1,3}` and `\+86?`: the area code among others.
+  /// Reports `+8[5-7]`, `\+\d{1,3}` and `\+86?`: the area code among others.
   mutating func lintOtherAreaCodes() {
     guard let languages else { return }
     let others = Self.spellingsOfOthers(in: languages.whole, besides: areaCode)
@@ -195,28 +189,22 @@ extension RegexLinter {
     let slack = plus.flatMap(optionalDigitOfCode)
     let offset = (slack ?? plus).map { tokens[$0].range.lowerBound } ?? 0
     let reason =
-      slack.map {
-        LocalizedText(
-          "\(text(tokens[$0].range)) is optional, but not the area code as a whole: ",
-          "\(text(tokens[$0].range)) 是可选的，而整个国际区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個國碼不是：")
-      }
-      ?? plus.flatMap(classForCode) ?? .empty
+      slack.map { LintMessage.otherAreaCodesDigit(part: text(tokens[$0].range)) }
+      ?? plus.flatMap(classForCode)
     report(
       .otherAreaCodes, at: offset,
-      reason
-        + LocalizedText(
-          "texts with a plus that isn't followed by \(areaCode) are accepted too",
-          "加号后不是 \(areaCode) 的文本也会被接受", "加號後不是 \(areaCode) 的文字也會被接受"),
+      LintText.sentences([reason, LintMessage.otherAreaCodes(areaCode: areaCode)]),
       witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 
-  /// The texts of a language that begin with a plus and a digit, but not with the area code.
+  /// Returns the texts of a language that begin with a plus and a digit, but not with the area code.
   private static func spellingsOfOthers(in language: Automaton, besides areaCode: String) -> Automaton? {
     guard let international = try? Automaton(pattern: "\\A\\+\\d[-\\d]*\\z") else { return nil }
     return language.common(with: international)?.without(.texts(beginningWith: "+\(areaCode)"))
   }
 
-  /// The last digit of the area code, where it is written literally after a plus and a quantifier makes it optional.
+  /// Returns the index of the area code's last digit, if the code is written literally after a plus but this digit is
+  /// optional.
   private func optionalDigitOfCode(after plus: Int) -> Int? {
     let digits = areaCode.utf8.map { RegexToken.Kind.literal($0) }
     let first = plus + (quantifier(after: plus) == nil ? 1 : 2)
@@ -227,18 +215,16 @@ extension RegexLinter {
     return last
   }
 
-  /// The message about `[+86]`.
+  /// Returns the message about `[+86]`.
   private func classForCode(_ index: Int) -> LocalizedText? {
     guard case .characterClass = tokens[index].kind, tokens[index].bytes?.isDisjoint(with: .digits) == false
     else {
       return nil
     }
-    return LocalizedText(
-      "\(text(tokens[index].range)) is one character, not an area code: ",
-      "\(text(tokens[index].range)) 只匹配一个字符，不是国际区号：", "\(text(tokens[index].range)) 只符合一個字元，不是國碼：")
+    return LintMessage.otherAreaCodesClass(part: text(tokens[index].range))
   }
 
-  /// The regex with the area code instead of some tokens after the plus.
+  /// Returns the regex with the area code in place of some tokens after the plus.
   private func otherAreaCodesFix(after plus: Int) -> LintFix? {
     let start = tokens[plus].range.upperBound
     return tokens[(plus + 1)...].prefix(6).firstNonNil { token in

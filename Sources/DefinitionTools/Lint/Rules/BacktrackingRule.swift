@@ -8,9 +8,9 @@ extension RegexLinter {
     if let meter { isMeasured = MatchingEngine.runsEveryRegex && lintBacktracking(meter) }
   }
 
-  /// Looks for a text that PCRE2 gives up on.
+  /// Searches for a text that PCRE2 gives up on.
   ///
-  /// - Returns: Whether the search was finished; not when the meter allows no more long matches.
+  /// - Returns: Whether the search was finished; `false` if the meter allows no more long matches.
   private mutating func lintBacktracking(_ meter: BacktrackingMeter) -> Bool {
     guard tokens.indices.contains(where: canMultiply) else { return true }
     for (length, shorter) in [(64, [24, 32, 48]), (4_096, [512])] {
@@ -25,13 +25,13 @@ extension RegexLinter {
     return true
   }
 
-  /// A text that repeats something over and over and then doesn't match.
+  /// A text that repeats something many times and then doesn't match.
   private struct Hostile {
     var prefix: [UInt8]
     var pump: [UInt8]
     var ending: [UInt8]
 
-    /// How often it is repeated within a length in bytes; not negative.
+    /// Returns the number of repetitions within a length in bytes; not negative.
     func count(_ length: Int) -> Int { max(0, (length - prefix.count - ending.count) / pump.count) }
 
     func text(_ length: Int) -> [UInt8] {
@@ -43,11 +43,11 @@ extension RegexLinter {
 
   private static let suspectLimit = 6
 
-  /// The first texts of a length that need more than a few steps.
+  /// Returns the first texts of a length that need more than a few steps.
   private func suspects(of length: Int, _ meter: BacktrackingMeter) -> [Hostile] {
     var suspects: [Hostile] = []
     let (pumps, endings) = (pumps, endings)
-    // A form accepts at most 64 characters; a file's cells in exact mode may have 4 KiB.
+    // A form accepts at most 64 characters; a cell in exact mode may contain 4 KiB.
     for prefix in prefixes.prefix(length <= 64 ? 24 : 4) {
       for pump in pumps {
         for ending in endings {
@@ -65,23 +65,20 @@ extension RegexLinter {
     let (count, pump) = (hostile.count(length), LintText.inQuotes(hostile.pump))
     let parts = [
       hostile.prefix.isEmpty ? nil : LocalizedText(untranslated: LintText.inQuotes(hostile.prefix)),
-      LocalizedText("\(count) times \(pump)", "\(count) 次 \(pump)", "\(count) 次 \(pump)"),
+      LintMessage.catastrophicBacktrackingExample(count: count, text: pump),
       LocalizedText(untranslated: LintText.inQuotes(hostile.ending)),
     ].compactMap { $0 }
     let quantifiers = tokens.indices.filter(canMultiply)
     let shown = quantifiers.first { tokens[$0 - 1].kind == .groupClose } ?? quantifiers.first
     report(
       .catastrophicBacktracking, at: shown.map { tokens[$0].range.lowerBound } ?? 0,
-      LocalizedText(
-        "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
-          + "quantifier repeats what can already be matched in many ways",
-        "一段 \(hostile.text(length).count) 字节的文本就使 PCRE2 达到匹配上限，无法判定；此量词重复的内容本身已有多种匹配方式",
-        "一段 \(hostile.text(length).count) 位元組的文字就使 PCRE2 達到處理上限，無法判定；此量詞重複的內容本身已能以多種方式符合"),
+      LintMessage.catastrophicBacktracking(count: hostile.text(length).count),
       example: LintText.list(parts, .then))
   }
 
-  /// Whether a token is a quantifier that can multiply the ways to match: one that can stop at many characters, or one that
-  /// repeats a group which itself matches in several ways.
+  /// Whether a token is a quantifier that can multiply the ways to match.
+  ///
+  /// It either can stop at many characters, or repeats a group that itself matches in several ways.
   private func canMultiply(_ index: Int) -> Bool {
     guard index > 0, case .quantifier(let minimum, let maximum) = tokens[index].kind else { return false }
     if maximum.map({ $0 - minimum >= 4 }) ?? true { return true }
@@ -109,7 +106,7 @@ extension RegexLinter {
     return Array(pumps.uniqued.prefix(8))
   }
 
-  /// Texts that prevent a match although they contain all that the regex names.
+  /// Texts that prevent a match although they contain everything that the regex names.
   private var endings: [[UInt8]] {
     ["x", "\n\n", "-"].map { Array($0.utf8) } + [Array("x".utf8) + namedBytes.prefix(8)]
   }

@@ -1,10 +1,10 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Characters that no number contains: doubled backslashes, letters, and what `.` and the like accept.
+// Characters that no number contains: doubled backslashes, letters, and characters that `.` and the like accept.
 
 extension RegexLinter {
-  /// `\\`, which matches a backslash.
+  /// Reports `\\`, which matches a backslash.
   mutating func lintEscapes() {
     let ranges = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
     guard let first = ranges.first else { return }
@@ -14,15 +14,10 @@ extension RegexLinter {
     let fix = proven(unescaped, .acceptsNumbers(count: count)) { _ in
       self.numbers?.isEmpty == true && numbers?.isEmpty == false
     }
-    report(
-      .doubledBackslash, at: first.lowerBound,
-      LocalizedText(
-        "\\\\ means a backslash, which no number contains; was the regex escaped once too often for JSON?",
-        "\\\\ 表示反斜杠本身，而号码中没有反斜杠；写入 JSON 时是否多转义了一次？", "\\\\ 表示反斜槓本身，而號碼中沒有反斜槓；寫入 JSON 時是否多跳脫了一次？"),
-      fix: fix)
+    report(.doubledBackslash, at: first.lowerBound, LintMessage.doubledBackslash, fix: fix)
   }
 
-  /// Letters and signs, accepted by `.`, `\w`, a negated class or literally.
+  /// Reports letters and signs that are accepted by `.`, `\w`, a negated class or literally.
   mutating func lintForeignCharacters() {
     guard let languages else { return }
     var familiar = ByteSet.spelling.union(.separators)
@@ -39,29 +34,17 @@ extension RegexLinter {
   }
 
   private func foreignMessage(_ token: RegexToken?) -> LocalizedText {
-    guard let token else {
-      return LocalizedText(
-        "the regex accepts characters that are in no phone number", "正则表达式接受电话号码中没有的字符", "正規表示式接受電話號碼中沒有的字元")
-    }
-    guard case .literal(let byte) = token.kind else {
-      return LocalizedText(
-        "\(text(token.range)) accepts characters that are in no phone number",
-        "\(text(token.range)) 接受电话号码中没有的字符", "\(text(token.range)) 接受電話號碼中沒有的字元")
-    }
-    let message = LocalizedText(
-      "\(text(token.range)) matches itself, which no phone number contains",
-      "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 符合這個字元本身，而電話號碼中沒有它")
-    if byte == UInt8(ascii: "{"), let braces = bracesLikeQuantifier(at: token.range.lowerBound) {
-      return message + .colon + Self.noQuantifier(braces)
-    }
-    guard "dDwWsS".utf8.contains(byte) else { return message }
-    return message
-      + LocalizedText(
-        "; was \\\(text(token.range)) meant?", "；是否应为 \\\(text(token.range))？",
-        "；是否應為 \\\(text(token.range))？")
+    guard let token else { return LintMessage.foreignCharacters }
+    let part = text(token.range)
+    guard case .literal(let byte) = token.kind else { return LintMessage.foreignCharactersOfPart(part: part) }
+    if "dDwWsS".utf8.contains(byte) { return LintMessage.foreignCharactersEscape(part: part) }
+    let isBrace = byte == UInt8(ascii: "{")
+    let braces = isBrace ? bracesLikeQuantifier(at: token.range.lowerBound) : nil
+    return LintText.sentences(
+      [LintMessage.foreignCharactersItself(part: part), braces.map(Self.noQuantifier)])
   }
 
-  /// `{3.4}`: digits in braces, and one other sign between them where a quantifier has a comma.
+  /// Reads `{3.4}`: digits in braces, with another sign in place of a quantifier's comma.
   func bracesLikeQuantifier(at offset: Int) -> (text: String, meant: String)? {
     let rest = Array(regex.utf8.dropFirst(offset))
     guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
@@ -76,12 +59,10 @@ extension RegexLinter {
   }
 
   static func noQuantifier(_ braces: (text: String, meant: String)) -> LocalizedText {
-    LocalizedText(
-      "\(braces.text) is no quantifier; was \(braces.meant) meant?",
-      "\(braces.text) 不是量词；是否应为 \(braces.meant)？", "\(braces.text) 不是量詞；是否應為 \(braces.meant)？")
+    LintMessage.noQuantifier(braces: braces.text, meant: braces.meant)
   }
 
-  /// The regex with only digits, or what numbers contain, where it accepts other characters.
+  /// Returns the regex with only digits, or only characters of numbers, in the tokens that accept other characters.
   private func foreignFix(_ foreignTokens: [RegexToken], _ familiar: ByteSet) -> LintFix? {
     let classes = foreignTokens.filter { if case .literal = $0.kind { false } else { true } }
     guard classes.count == foreignTokens.count else { return nil }
@@ -95,7 +76,9 @@ extension RegexLinter {
     }
   }
 
-  /// A class that accepts what is kept of a token: if it names its members, those that numbers are written with.
+  /// Returns a class that accepts the kept bytes of a token.
+  ///
+  /// If the token names its members, the class keeps the characters that numbers are written with.
   private func narrowed(_ token: RegexToken, to kept: ByteSet, _ familiar: ByteSet) -> String? {
     guard let bytes = token.bytes else { return nil }
     var isNamed = false

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Classes that contain more than their author meant, less, or something else.
+// Classes that contain more or less than their author meant, or something else.
 
 extension RegexLinter {
   private var classes: [(token: RegexToken, contents: RegexToken.CharacterClass)] {
@@ -12,7 +12,7 @@ extension RegexLinter {
 
   // MARK: Separators
 
-  /// `[1,4,5]` and `[3|5]`, with spaces beside the separators or without.
+  /// Reports `[1,4,5]` and `[3|5]`, with or without spaces beside the separators.
   mutating func lintSeparator(_ separator: UInt8, _ rule: LintRule) {
     let separated = classes.filter {
       !$0.contents.isNegated && $0.contents.literals.contains { $0.byte == separator }
@@ -26,33 +26,21 @@ extension RegexLinter {
     if separated.contains(where: { hasLongParts($0.token, separator) }) {
       return report(
         rule, at: first.range.lowerBound,
-        LocalizedText(
-          "\(text(token.range)) matches one character, which may be \(name.english); alternatives of several "
-            + "characters belong in a group, as in (?:13|14)",
-          "\(text(token.range)) 只匹配一个字符，并且可以是\(name.simplifiedChinese)；多个字符的分支应放在分组中，例如 (?:13|14)",
-          "\(text(token.range)) 只符合一個字元，並且可以是\(name.traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
-        ), witness: witness)
+        LintMessage.longPartsInClass(part: text(token.range), separator: name), witness: witness)
     }
     let separators = separated.flatMap { Self.separators(separator, in: $0.contents) }
     let bytes = Set(separators.map(\.byte)).sorted(by: >)
-    let count = separators.count { $0.byte == separator }
-    let extra =
-      count == 1
-      ? .empty
-      : LocalizedText(
-        " (\(count) times: members of a class need no separator)", "（共 \(count) 处：字符类的成员之间不需要分隔符）",
-        "（共 \(count) 處：字元類別的成員之間不需要分隔符）")
+    let (part, count) = (text(token.range), separators.count { $0.byte == separator })
     report(
       rule, at: first.range.lowerBound,
-      LocalizedText(
-        "\(text(token.range)) accepts \(name.english) as one of its characters",
-        "\(text(token.range)) 会把\(name.simplifiedChinese)也当作可接受的字符",
-        "\(text(token.range)) 會把\(name.traditionalChinese)也當作可接受的字元") + extra,
+      count == 1
+        ? LintMessage.separatorInClass(part: part, separator: name)
+        : LintMessage.separatorsInClass(part: part, separator: name, count: count),
       witness: witness,
       fix: refusing(bytes, replacing(separators.map { ($0.range, "") })))
   }
 
-  /// The separators of a class, and the spaces beside them.
+  /// Returns the separators of a class, and the spaces beside them.
   private static func separators(
     _ separator: UInt8, in contents: RegexToken.CharacterClass
   ) -> [RegexToken.CharacterClass.Literal] {
@@ -67,7 +55,7 @@ extension RegexLinter {
     return separators + spaces
   }
 
-  /// A fix that rejects only texts that contain one of some bytes.
+  /// Returns a fix that rejects only texts that contain certain bytes.
   private func refusing(_ bytes: [UInt8], _ replacement: String) -> LintFix? {
     let all = Automaton.texts(holding: ByteSet(bytes))
     return proven(replacement, .refusesTexts(holding: bytes)) { fixed in
@@ -84,14 +72,14 @@ extension RegexLinter {
     }
   }
 
-  /// The texts of a language that are spelled like numbers, except for one additional byte.
+  /// Returns the texts of a language that are spelled like numbers, except for one additional byte.
   private func spelled(_ language: Automaton, with byte: UInt8) -> Automaton? {
     language.restricted(to: ByteSet.spelling.union([byte])).common(with: .texts(holding: [byte]))
   }
 
   // MARK: Groups and numbers
 
-  /// `[(13)(15)]`.
+  /// Reports `[(13)(15)]`.
   mutating func lintGroupInClass() {
     let open = UInt8(ascii: "(")
     guard let (token, contents) = classes.first(where: { !$0.contents.isNegated && holdsGroup($0.token) }),
@@ -101,13 +89,11 @@ extension RegexLinter {
     guard languages == nil || witness != nil else { return }
     report(
       .groupInClass, at: first.range.lowerBound,
-      LocalizedText(
-        "\(text(token.range)) matches one character, which may be a parenthesis; alternatives of several characters belong "
-          + "in a group, as in (?:13|14)", "\(text(token.range)) 只匹配一个字符，并且可以是圆括号；多个字符的分支应放在分组中，例如 (?:13|14)",
-        "\(text(token.range)) 只符合一個字元，並且可以是小括號；多個字元的分支應放在群組中，例如 (?:13|14)"), witness: witness)
+      LintMessage.longPartsInClass(part: text(token.range), separator: LintMessage.parenthesisPhrase),
+      witness: witness)
   }
 
-  /// Whether a parenthesis is followed by digits, and those by another parenthesis or a bar.
+  /// Whether a parenthesis is followed by digits, and the digits by another parenthesis or a bar.
   private func holdsGroup(_ token: RegexToken) -> Bool {
     text(token.range).utf8.split(separator: UInt8(ascii: "("), omittingEmptySubsequences: false).dropFirst()
       .contains {
@@ -117,7 +103,7 @@ extension RegexLinter {
       }
   }
 
-  /// `[30-39]`, which is one digit: 3, 0 to 3, or 9.
+  /// Reports `[30-39]`, which is one digit: 3, 0 to 3, or 9.
   mutating func lintNumberRange() {
     for (_, contents) in classes {
       for (first, middle, last) in triples(of: contents.members) {
@@ -125,34 +111,28 @@ extension RegexLinter {
           case .byte(let units) = last.kind, tens == digits.upperBound,
           [tens, digits.lowerBound, units].allSatisfy(ByteSet.digits.contains), digits.lowerBound <= units
         else { continue }
-        let meant = "\(shown(tens))[\(shown(digits.lowerBound))-\(shown(units))]"
-        let range = text(first.range.lowerBound..<last.range.upperBound)
+        let range = first.range.lowerBound..<last.range.upperBound
         return report(
-          .numberRangeInClass, at: first.range.lowerBound,
-          LocalizedText(
-            "\(range) in a class is one digit (\(shown(tens)), "
-              + "\(shown(digits.lowerBound)) to \(shown(tens)), or \(shown(units))); the numbers from \(shown(tens))\(shown(digits.lowerBound)) to "
-              + "\(shown(tens))\(shown(units)) are \(meant)",
-            "字符类中的 \(range) 只是一位数字（\(shown(tens))、\(shown(digits.lowerBound)) 到 \(shown(tens)) 或 \(shown(units))）；从 \(shown(tens))\(shown(digits.lowerBound)) 到 \(shown(tens))\(shown(units)) 应写为 \(meant)",
-            "字元類別中的 \(range) 只是一位數字（\(shown(tens))、\(shown(digits.lowerBound)) 到 \(shown(tens)) 或 \(shown(units))）；從 \(shown(tens))\(shown(digits.lowerBound)) 到 \(shown(tens))\(shown(units)) 應寫為 \(meant)"
-          ))
+          .numberRangeInClass, at: range.lowerBound,
+          LintMessage.numberRangeInClass(
+            part: text(range), tens: shown(tens), first: shown(digits.lowerBound), last: shown(units)))
       }
     }
   }
 
   private func shown(_ byte: UInt8) -> String { LintText.shown([byte]) }
 
-  /// Every member with the two after it.
+  /// Returns every member with the two members after it.
   private func triples(
     of members: [RegexToken.Member]
   ) -> [(RegexToken.Member, RegexToken.Member, RegexToken.Member)] {
     members.indices.dropLast(2).map { (members[$0], members[$0 + 1], members[$0 + 2]) }
   }
 
-  /// `[33-9]`: digits that are in the class twice.
+  /// Reports `[33-9]`: digits that a class contains twice.
   mutating func lintDuplicates() {
     var repetitions: [Range<Int>] = []
-    // With [ inside, the class was meant for an engine that has classes within classes.
+    // A [ inside suggests that the class was written for an engine with nested classes.
     for (_, contents) in classes where !contents.literals.contains(where: { $0.byte == UInt8(ascii: "[") }) {
       repetitions += Self.repetitions(in: contents.members)
     }
@@ -160,20 +140,16 @@ extension RegexLinter {
     let fix = provenEquivalent(repetitions.map { ($0, "") })
     guard fix != nil || !isExact else { return }
     report(
-      .duplicateInClass, at: first.lowerBound,
-      LocalizedText(
-        "\(text(first)) is already in the class; was another digit meant?", "字符类中已有 \(text(first))；是否应为其他数字？",
-        "字元類別中已有 \(text(first))；是否應為其他數字？"),
-      fix: fix)
+      .duplicateInClass, at: first.lowerBound, LintMessage.duplicateInClass(part: text(first)), fix: fix)
   }
 
-  /// The members of a class with digits that others hold all of, so that they can be left out; the last first.
+  /// Returns the removable members of a class, the last first: others contain all their digits.
   private static func repetitions(in members: [RegexToken.Member]) -> [Range<Int>] {
     let candidates = members.compactMap { member in member.bytes.map { (range: member.range, bytes: $0) } }
       .filter { !$0.bytes.isDisjoint(with: .digits) }
     var holders = Array(repeating: 0, count: 256)
     for candidate in candidates { for byte in candidate.bytes { holders[Int(byte)] += 1 } }
-    // Leaving one out makes no later one removable, so each is looked at once.
+    // Removing a member makes no later member removable, so one pass is enough.
     return candidates.reversed().compactMap { candidate in
       guard candidate.bytes.allSatisfy({ holders[Int($0)] > 1 }) else { return nil }
       for byte in candidate.bytes { holders[Int(byte)] -= 1 }
@@ -183,6 +159,7 @@ extension RegexLinter {
 }
 
 extension Automaton? {
-  /// Whether there is a language, and every word of it is in another; `false` when that is too expensive to decide.
+  /// Whether the language exists and another is proven to contain all its words; `false` if that is too expensive to
+  /// decide.
   func isProvenSubset(of other: Automaton?) -> Bool { self?.isProvenSubset(of: other) ?? false }
 }

@@ -12,21 +12,17 @@ extension RegexLinter {
       let offset = list.ranges[index].lowerBound
       return report(
         .acceptsEmpty, at: offset,
-        acceptsEverything
-          ? LocalizedText("an empty alternative accepts any text", "空分支会接受任意文本", "空分支會接受任意文字")
-          : LocalizedText("an empty alternative accepts the empty text", "空分支会接受空文本", "空分支會接受空文字"),
+        acceptsEverything ? LintMessage.acceptsEmptyAnything : LintMessage.acceptsEmptyInPart,
         witness: "\"\"", fix: withoutAlternative(list, index))
     }
     let fix = optionalQuantifiers.firstNonNil { refusingEmptyText(replacing([$0])) }
-    report(
-      .acceptsEmpty, at: 0, LocalizedText("the empty text is accepted", "会接受空文本", "會接受空文字"), witness: "\"\"",
-      fix: fix)
+    report(.acceptsEmpty, at: 0, LintMessage.acceptsEmptyTitle, witness: "\"\"", fix: fix)
   }
 
   /// Whether every text is accepted.
   var acceptsEverything: Bool { isExact && languages?.search == .words(over: .all) }
 
-  /// An alternative with nothing but anchors.
+  /// An alternative that consists only of anchors.
   private var emptyAlternative: (list: RegexAlternatives, index: Int)? {
     for list in alternatives.reversed() {
       let index = list.ranges.firstIndex { tokens(in: $0).allSatisfy(\.isAnchor) }
@@ -39,7 +35,7 @@ extension RegexLinter {
     return nil
   }
 
-  /// The regex without an alternative, and with that one's anchors if no other has any.
+  /// Returns the regex without an alternative, but with its anchors if no other alternative has any.
   private func withoutAlternative(_ list: RegexAlternatives, _ index: Int) -> LintFix? {
     let rest = replacing([(list.rangeWithBar(index), "")])
     if let fix = refusingEmptyText(rest) { return fix }
@@ -61,7 +57,7 @@ extension RegexLinter {
     }
   }
 
-  /// Quantifiers that allow zero repetitions, and the same with at least one.
+  /// Quantifiers that allow zero repetitions, with replacements that require at least one.
   private var optionalQuantifiers: [(range: Range<Int>, text: String)] {
     tokens.compactMap { token in
       guard case .quantifier(0, let maximum) = token.kind else { return nil }
@@ -81,7 +77,7 @@ extension RegexLinter {
       Witness.word(of: languages.whole.restricted(to: .printing)) ?? Witness.word(of: languages.whole)
     let repairs = repairs
     let all = Repair(
-      offset: repairs.first?.offset ?? 0, message: LintText.list(repairs.map(\.message), .also),
+      offset: repairs.first?.offset ?? 0, messages: repairs.flatMap(\.messages),
       edits: repairs.flatMap(\.edits))
     let repaired = (repairs + (repairs.count > 1 ? [all] : [])).firstNonNil { repair in
       acceptingNumbers(repair).map { (repair, $0) }
@@ -89,29 +85,28 @@ extension RegexLinter {
     if let (repair, fix) = repaired {
       return report(
         .acceptsNothing, at: repair.offset,
-        LocalizedText("no number is accepted: ", "不接受任何号码：", "不接受任何號碼：") + repair.message,
+        LintText.sentences([LintMessage.acceptsNothing] + repair.messages),
         witness: text.map(LintText.quotedIfNeeded), fix: fix)
     }
-    guard let text else {
-      return report(.acceptsNothing, at: 0, LocalizedText("nothing at all is accepted", "什么都不接受", "什麼都不接受"))
-    }
-    let spellings = SpellingForm.usual.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
-    let list = LintText.list(spellings, .or)
+    guard let text else { return report(.acceptsNothing, at: 0, LintMessage.acceptsNothingAtAll) }
     report(
       .acceptsNothing, at: 0,
-      LocalizedText(
-        "no number is accepted, whether written \(list.english); what is accepted looks different",
-        "无论写成 \(list.simplifiedChinese)，都不接受；能接受的内容是另外的样子",
-        "無論寫成 \(list.traditionalChinese)，都不接受；能接受的內容是另外的樣子"),
+      LintMessage.acceptsNothingSpelled(spellings: LintText.list(usualSpellings, .or)),
       witness: LintText.quotedIfNeeded(text))
   }
 
-  /// What may be wrong with a regex that accepts no number, and what to write instead.
+  /// A likely mistake in a regex that accepts no number, and its correction.
   struct Repair {
-    /// In bytes of the regex.
+    /// The offset in bytes of the regex.
     var offset: Int
-    var message: LocalizedText
+    /// A sentence for each fault, without full stops.
+    var messages: [LocalizedText]
     var edits: [(range: Range<Int>, text: String)]
+  }
+
+  /// The usual spellings of national digits `N`.
+  private var usualSpellings: [String] {
+    SpellingForm.usual.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
   }
 
   private func acceptingNumbers(_ repair: Repair) -> LintFix? {
@@ -127,14 +122,14 @@ extension RegexLinter {
     ].compactMap(\.self)
   }
 
-  /// Anchors the wrong way round, as in `$…^`.
+  /// Anchors in the wrong order, as in `$…^`.
   private var swappedAnchors: Repair? {
     guard let first = tokens.first, let last = tokens.last, first.kind == .dollar, last.kind == .caret else {
       return nil
     }
     return Repair(
       offset: 0,
-      message: LocalizedText("$ is at the start and ^ at the end", "$ 在开头，而 ^ 在末尾", "$ 在開頭，而 ^ 在結尾"),
+      messages: [LintMessage.acceptsNothingSwapped],
       edits: [(first.range, "^"), (last.range, "$")])
   }
 
@@ -158,15 +153,15 @@ extension RegexLinter {
       outside.append((first.range.lowerBound..<regex.utf8.count, false))
     }
     guard let first = outside.first else { return nil }
-    let what = outside.map { part in
+    let places = outside.map { part in
       let quoted = LintText.inQuotes(Array(text(part.range).utf8))
       return part.isBefore
-        ? LocalizedText("\(quoted) before ^", "^ 之前的 \(quoted)", "^ 之前的 \(quoted)")
-        : LocalizedText("\(quoted) after $", "$ 之后的 \(quoted)", "$ 之後的 \(quoted)")
+        ? LintMessage.acceptsNothingBeforePhrase(text: quoted)
+        : LintMessage.acceptsNothingAfterPhrase(text: quoted)
     }
     return Repair(
       offset: first.range.lowerBound,
-      message: LocalizedText("no text can have ", "任何文本都不会有 ", "任何文字都不會有 ") + LintText.list(what),
+      messages: [LintMessage.acceptsNothingOutside(places: LintText.list(places))],
       edits: outside.map { ($0.range, "") })
   }
 
@@ -180,9 +175,7 @@ extension RegexLinter {
     guard let first = escaped.first else { return nil }
     return Repair(
       offset: first.range.lowerBound,
-      message: LocalizedText(
-        "\(text(first.range)) is the character, not an anchor", "\(text(first.range)) 是字符本身，不是锚点",
-        "\(text(first.range)) 是字元本身，不是錨點"),
+      messages: [LintMessage.acceptsNothingAnchor(part: text(first.range))],
       edits: escaped.map { ($0.range, String(text($0.range).dropFirst())) })
   }
 
@@ -196,10 +189,7 @@ extension RegexLinter {
     guard let first = ranges.first else { return nil }
     return Repair(
       offset: first.lowerBound,
-      message: LocalizedText(
-        "\(text(first)) matches itself; a digit is \\d (\\\\d in JSON)",
-        "\(text(first)) 匹配字符本身；数字应写为 \\d（在 JSON 中为 \\\\d）", "\(text(first)) 符合字元本身；數字應寫為 \\d（在 JSON 中為 \\\\d）"
-      ),
+      messages: [LintMessage.acceptsNothingDigit(part: text(first))],
       edits: ranges.map { ($0, "\\d") })
   }
 
@@ -209,7 +199,7 @@ extension RegexLinter {
     guard let first = ranges.first else { return nil }
     return Repair(
       offset: first.lowerBound,
-      message: LocalizedText("\\D matches anything but a digit", "\\D 匹配数字以外的任何字符", "\\D 符合數字以外的任何字元"),
+      messages: [LintMessage.acceptsNothingNoDigit],
       edits: ranges.map { ($0, "\\d") })
   }
 
@@ -222,7 +212,7 @@ extension RegexLinter {
     }
     if let first = meant.first {
       return Repair(
-        offset: first.start, message: Self.noQuantifier(first.braces),
+        offset: first.start, messages: [Self.noQuantifier(first.braces)],
         edits: meant.map { ($0.start..<($0.start + $0.braces.text.utf8.count), $0.braces.meant) })
     }
     let ranges = openings.compactMap {
@@ -236,9 +226,7 @@ extension RegexLinter {
     guard let first = ranges.first else { return nil }
     return Repair(
       offset: first.lowerBound,
-      message: LocalizedText(
-        "\(text(first)) is plain text, because of what is between the braces",
-        "由于花括号中的内容，\(text(first)) 只是普通文本", "由於大括號中的內容，\(text(first)) 只是普通文字"),
+      messages: [LintMessage.acceptsNothingBraces(part: text(first))],
       edits: ranges.map { ($0, text($0).filter { $0 != " " }) })
   }
 
@@ -252,26 +240,21 @@ extension RegexLinter {
     }
     guard let first = ranges.first else { return nil }
     let quoted = LintText.inQuotes(Array(text(first).utf8))
-    let spellings = SpellingForm.usual.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
-    let list = LintText.list(spellings)
     return Repair(
       offset: first.lowerBound,
-      message: LocalizedText(
-        "\(quoted) is in no spelling: \(list.english) have no separator but the hyphen after the area code",
-        "任何写法中都没有 \(quoted)：\(list.simplifiedChinese) 除国际区号后的连字符外没有分隔符",
-        "任何寫法中都沒有 \(quoted)：\(list.traditionalChinese) 除國碼後的連字號外沒有分隔符號"),
+      messages: [
+        LintMessage.acceptsNothingSeparator(separator: quoted, spellings: LintText.list(usualSpellings))
+      ],
       edits: ranges.map { ($0, "") })
   }
 
-  /// `0086`, which no number is given to a regex with.
+  /// `0086`; a regex is never offered a number in this spelling.
   private var zerosForPlus: Repair? {
     let codes = bareAreaCodes.filter { $0.prefix == "00" + areaCode }
     guard let first = codes.first else { return nil }
     return Repair(
       offset: first.range.lowerBound,
-      message: LocalizedText(
-        "no spelling begins with \(first.prefix), but with +\(areaCode)",
-        "任何写法都不以 \(first.prefix) 开头，而以 +\(areaCode) 开头", "任何寫法都不以 \(first.prefix) 開頭，而以 +\(areaCode) 開頭"),
+      messages: [LintMessage.acceptsNothingZeros(prefix: first.prefix, areaCode: areaCode)],
       edits: codes.map { ($0.range, "\\+\(areaCode)") })
   }
 
@@ -283,8 +266,7 @@ extension RegexLinter {
     guard let last = hyphens.last else { return nil }
     return Repair(
       offset: tokens[last].range.lowerBound,
-      message: LocalizedText(
-        "no spelling has a hyphen between national digits", "任何写法在国内号码的数字之间都没有连字符", "任何寫法在國內號碼的數字之間都沒有連字號"),
+      messages: [LintMessage.acceptsNothingHyphen],
       edits: hyphens.map { (tokens[$0].range.upperBound..<tokens[$0].range.upperBound, "?") })
   }
 }

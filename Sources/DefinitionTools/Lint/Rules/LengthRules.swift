@@ -1,13 +1,13 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// How many digits a number may have, and the trunk zero.
+// The number of digits in a number, and the trunk zero.
 
 extension RegexLinter {
   private var nationalDigitCount: Int { NumberBounds.maximumE164Length - areaCode.utf8.count }
 
-  /// The fewest digits that a mobile number has anywhere in the world, the area code included: those of Niue and
-  /// Tokelau have four after their area code of three.
+  /// The minimum length of a mobile number in the world, the area code included: Niue and Tokelau have four digits
+  /// after three.
   private static let minimumDigitCount = 7
 
   mutating func lintLengths() {
@@ -19,8 +19,10 @@ extension RegexLinter {
     lintLong(numbers)
   }
 
-  /// Digits that begin with the usual international prefix, as no national number does, as they are or as they are given to
-  /// the regex.
+  /// Returns digits that begin with the usual international prefix, in the national number or in a form offered to the
+  /// regex.
+  ///
+  /// No national number begins with it.
   func dialledAbroad(_ forms: [SpellingForm]) -> Automaton {
     let abroad = Automaton.texts(beginningWith: "00")
     let isGivenZero = forms.contains { $0.text(areaCode: areaCode, nationalDigits: "") == "0" }
@@ -32,37 +34,31 @@ extension RegexLinter {
     guard !acceptsAnything, let word = numbers.common(with: short).flatMap(Witness.word),
       let witness = acceptedSpelling(of: word)
     else { return }
-    let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
-    let all = word.count + areaCode.utf8.count
+    let sentences = [
+      LintMessage.tooFewDigits(
+        count: word.count, areaCode: areaCode, total: word.count + areaCode.utf8.count),
+      LintMessage.tooFewDigitsMinimum(minimum: Self.minimumDigitCount),
+      count(of: numbersCounted(among: short)).map { LintMessage.suchNumbers(count: $0) },
+    ]
     report(
-      .tooFewDigits, at: slackestQuantifier,
-      LocalizedText(
-        "numbers of \(count) after +\(areaCode) are accepted, \(all) in all; no mobile number in "
-          + "the world has fewer than \(Self.minimumDigitCount)",
-        "会接受 +\(areaCode) 后只有 \(word.count) 位的号码，共 \(all) 位；世界上没有少于 \(Self.minimumDigitCount) 位的手机号码",
-        "會接受 +\(areaCode) 後只有 \(word.count) 位的號碼，共 \(all) 位；世界上沒有少於 \(Self.minimumDigitCount) 位的手機號碼")
-        + counted(numbersCounted(among: short)),
+      .tooFewDigits, at: slackestQuantifier, LintText.sentences(sentences),
       witness: witness)
   }
 
-  /// Those of some words that are numbers, if each is accepted in one way: with a trunk prefix in front it isn't counted twice,
-  /// and nobody who counts all that is accepted comes to another count.
+  /// Returns the numbers among some words, if each is accepted in one way only.
+  ///
+  /// Then no number counts twice because of a trunk prefix, and counting all accepted words gives the same count.
   private func numbersCounted(among words: Automaton) -> Automaton? {
     let counted = numbersRead?.common(with: words)
     return counted == numbers?.common(with: words) ? counted : nil
   }
 
-  /// How many numbers there are, in parentheses; nothing where they can't be counted.
-  private func counted(
-    _ numbers: Automaton?, _ noun: CountedNoun = .number,
-    _ predicate: LocalizedText = .empty
-  ) -> LocalizedText {
-    guard let numbers, !numbers.isEmpty else { return .empty }
-    return LocalizedText(" (", "（", "（") + numbers.wordCount.text(noun) + predicate
-      + LocalizedText(")", "）", "）")
+  /// The count of numbers; `nil` if there are none, or they can't be counted.
+  private func count(of numbers: Automaton?) -> LocalizedText? {
+    numbers.flatMap { $0.isEmpty ? nil : $0.wordCount.text }
   }
 
-  /// The first quantifier that may omit the most.
+  /// The first quantifier with the greatest gap between minimum and maximum.
   private var slackestQuantifier: Int {
     var slackest = (slack: 1, offset: 0)
     for token in tokens {
@@ -87,42 +83,35 @@ extension RegexLinter {
     } else {
       report(
         .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
-        LocalizedText(
-          "there is no limit to the number of digits; E.164 allows \(limit), the area code included",
-          "没有限制位数；E.164 只允许 \(limit) 位，包括国际区号", "沒有限制位數；E.164 只允許 \(limit) 位，包括國碼"),
-        witness: witness, fix: lengthFix(numbers))
+        LintMessage.unboundedLength(limit: limit), witness: witness, fix: lengthFix(numbers))
     }
   }
 
-  /// How many digits numbers have, and how many have too many; where not all are known, that some have so many.
+  /// Returns the sentence about the maximum number of digits, and the count of numbers that are too long.
+  ///
+  /// If not all numbers are known, it only says that numbers of this length exist.
   private func longText(_ count: Int) -> LocalizedText {
     let limit = NumberBounds.maximumE164Length
     let abroad = dialledAbroad(languages?.forms ?? [])
     let numbers = numbersCounted(among: .words(over: .digits))
     let isClear = numbers?.common(with: abroad)?.isEmpty == true && !found(.bareAreaCode)
     guard isClear, let all = numbers, let maximum = all.lengths.maximum,
-      let long = all.without(Self.words(upTo: nationalDigitCount))
+      let longCount = self.count(of: all.without(Self.words(upTo: nationalDigitCount)))
     else {
-      let all = count + areaCode.utf8.count
-      return LocalizedText(
-        "numbers of \(count) digits after +\(areaCode) are accepted, \(all) in all; E.164 allows \(limit)",
-        "会接受 +\(areaCode) 后有 \(count) 位的号码，共 \(all) 位；E.164 只允许 \(limit) 位",
-        "會接受 +\(areaCode) 後有 \(count) 位的號碼，共 \(all) 位；E.164 只允許 \(limit) 位")
+      return LintMessage.tooManyDigitsSome(
+        count: count, areaCode: areaCode, total: count + areaCode.utf8.count, limit: limit)
     }
-    let most = maximum + areaCode.utf8.count
-    return LocalizedText(
-      "numbers have up to \(maximum) digits after +\(areaCode), \(most) in all; E.164 allows \(limit)",
-      "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(most) 位；E.164 只允许 \(limit) 位",
-      "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(most) 位；E.164 只允許 \(limit) 位")
-      + counted(long, .number, LocalizedText(" are longer", "超出", "超出"))
+    return LintMessage.tooManyDigits(
+      maximum: maximum, areaCode: areaCode, total: maximum + areaCode.utf8.count, limit: limit,
+      count: longCount)
   }
 
-  /// All words of at most some digits.
+  /// Returns all words up to some number of digits.
   private static func words(upTo count: Int) -> Automaton {
     (try? Automaton(pattern: "\\A\\d{0,\(count)}\\z")) ?? .nothing
   }
 
-  /// The first spelling of a number that PCRE2 accepts.
+  /// Returns the first spelling of a number that PCRE2 accepts.
   func acceptedSpelling(of digits: [UInt8]) -> String? {
     languages?.forms.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
   }
@@ -133,7 +122,7 @@ extension RegexLinter {
     }
   }
 
-  /// The last quantifier that allows the most.
+  /// The last quantifier with the greatest maximum.
   private var widestQuantifier: Int {
     var widest = (maximum: 0, offset: 0)
     for token in tokens {
@@ -143,7 +132,7 @@ extension RegexLinter {
     return widest.offset
   }
 
-  /// `\d{6,}` with a maximum.
+  /// Returns a fix that gives `\d{6,}` a maximum.
   private func lengthFix(_ numbers: Automaton) -> LintFix? {
     let unbounded = unboundedQuantifiers
     guard unbounded.count == 1, case .quantifier(let minimum, nil) = tokens[unbounded[0]].kind,
@@ -165,7 +154,7 @@ extension RegexLinter {
     }
   }
 
-  /// `0?` before the number, where 0 is no trunk prefix and so a digit of the number.
+  /// Reports `0?` before the number, if 0 is no trunk prefix and so a digit of the number.
   mutating func lintTrunkZero() {
     let zeros = optionalZeros
     guard !zeros.isEmpty, !definition.trunkPrefixes.contains("0"), let numbers = languages?.wholeNumbers
@@ -175,15 +164,12 @@ extension RegexLinter {
       let long = acceptedSpelling(of: [UInt8(ascii: "0")] + word),
       let short = acceptedSpelling(of: word)
     else { return }
-    // What is around a number makes it another one, too.
+    // Without anchors, text around a number also makes it another number.
     let isAnchored = numbers == self.numbers && numbers == numbersRead
+    let counted = count(of: isAnchored ? both : nil).map { LintMessage.trunkZeroCount(count: $0) }
     report(
       .trunkZero, at: zeros[0].lowerBound,
-      LocalizedText(
-        "0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers",
-        "0 在这里不是国内长途前缀；开头的 0 可有可无，同一用户会对应两个号码",
-        "0 在這裡不是國內長途冠碼；開頭的 0 可有可無，同一使用者會對應兩個號碼")
-        + counted(isAnchored ? both : nil, .subscriber),
+      LintText.sentences([LintMessage.trunkZero, counted]),
       example: LintText.list([long, short]), fix: zeros.firstNonNil(trunkZeroFix))
   }
 

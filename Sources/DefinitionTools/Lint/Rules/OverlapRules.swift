@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Which definition gets a number that several accept, determined exactly from their languages.
+// The owner of a number that several definitions accept, determined exactly from their languages.
 
 extension CatalogLinter {
   mutating func lintOverlaps() {
@@ -17,13 +17,13 @@ extension CatalogLinter {
     }
   }
 
-  /// Numbers that a definition accepts and does not get.
+  /// Numbers that a definition accepts but doesn't own.
   private struct Loss {
-    /// The sets of claims that the numbers are in.
+    /// The sets of claims that contain the numbers.
     var claims: Set<[Int]> = []
-    /// The definitions that get them.
+    /// The definitions that own them.
     var winners: Set<Int> = []
-    /// Whether all go to definitions with the same area code because of their suffixes.
+    /// Whether all of them belong to definitions with the same area code because of their suffixes.
     var isBySuffix = true
 
     mutating func add(_ claims: [Int], to winner: Int, _ isBySuffix: Bool) {
@@ -33,17 +33,12 @@ extension CatalogLinter {
     }
   }
 
-  /// - Parameter unknown: Definitions of the family of which nobody knows what they accept.
+  /// - Parameter unknown: Definitions of the family whose accepted numbers are unknown.
   private mutating func lintFamily(_ family: [Int], _ root: AreaCode, besides unknown: [Int]) {
     guard family.count > 1 else { return }
     guard let (claims, classifier) = try? self.claims(of: family, root) else {
       let names = LintText.list(family.dropFirst().prefix(6).map(name))
-      return add(
-        .overlap, .definition, of: family[0],
-        LocalizedText(
-          "whether its numbers also belong to \(names.english) can't be determined: "
-            + "their automaton would be too large", "无法确定其号码是否也属于 \(names.simplifiedChinese)：它们的自动机过大",
-          "無法確定其號碼是否也屬於 \(names.traditionalChinese)：它們的自動機過大"))
+      return add(.overlap, .definition, of: family[0], LintMessage.overlapUnknown(names: names))
     }
     let (owners, own) = (claims.claims, claims.numbers)
     var losses: [Int: Loss] = [:]
@@ -67,8 +62,8 @@ extension CatalogLinter {
     }
   }
 
-  /// The claims of a family, and the numbers of each definition, in one classifier: first the claims, by index, then the
-  /// numbers.
+  /// Returns the claims of a family, and one classifier for the claims and the numbers of each definition: first the
+  /// claims, by index, then the numbers.
   private func claims(of family: [Int], _ root: AreaCode) throws -> (NumberClaims, Classifier) {
     let claims = try NumberClaims(
       of: family.map { index in
@@ -84,51 +79,27 @@ extension CatalogLinter {
     of index: Int, _ lost: Automaton, among own: Automaton, _ word: [UInt8], to winners: [Int], first: Int?,
     isBySuffix: Bool, besides unknown: [Int]
   ) {
-    let names = LintText.list((winners + unknown).map(name), atMost: 6)
-    let verb = winners.count == 1 ? "takes" : "take"
+    let names = LintText.list(
+      (winners + unknown).map { LocalizedText(untranslated: name($0)) }, atMost: 6)
     let number = DigitWord.canonical(areaCode(of: index), word)
     let isKnown = unknown.isEmpty
-    let witness =
-      first.flatMap { first in
-        isKnown
-          ? LocalizedText(
-            "\(number) goes to \(name(first))", "\(number) 归 \(name(first))", "\(number) 歸 \(name(first))")
-          : nil
-      } ?? LocalizedText(untranslated: number)
-    let (count, all) = (lost.wordCount.text.afterHan, own.wordCount.text(.number).afterHan)
-    let text: LocalizedText
-    let rule: LintRule = lost == own ? .shadowed : isBySuffix && isKnown ? .suffixOverlap : .overlap
-    switch (rule, isKnown) {
-    case (.shadowed, true):
-      text = LocalizedText(
-        "none of its \(all.english) reaches this definition unless its area is given: \(names.english) \(verb) them",
-        "除非指定了地区，它的\(all.simplifiedChinese)都不归此定义：它们归 \(names.simplifiedChinese)",
-        "除非指定了地區，它的\(all.traditionalChinese)都不歸此定義：它們歸 \(names.traditionalChinese)")
-    case (.shadowed, false):
-      text = LocalizedText(
-        "none of its \(all.english) reaches this definition unless its area is given: definitions that are asked before "
-          + "it take them (\(names.english))",
-        "除非指定了地区，它的\(all.simplifiedChinese)都不归此定义：它们归在它之前询问的定义（\(names.simplifiedChinese)）",
-        "除非指定了地區，它的\(all.traditionalChinese)都不歸此定義：它們歸在它之前詢問的定義（\(names.traditionalChinese)）")
-    case (.suffixOverlap, _):
-      text = LocalizedText(
-        "\(names.english) \(verb) \(count.english) of its \(all.english) by suffix unless an area is given",
-        "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)按后缀归 \(names.simplifiedChinese)",
-        "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)按後綴歸 \(names.traditionalChinese)")
-    case (_, true):
-      text = LocalizedText(
-        "\(names.english) \(verb) \(count.english) of its \(all.english) unless an area is given",
-        "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)归 \(names.simplifiedChinese)",
-        "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)歸 \(names.traditionalChinese)")
-    case (_, false):
-      text = LocalizedText(
-        "definitions that are asked before it take at least \(count.english) of its \(all.english) unless an area is given "
-          + "(\(names.english))",
-        "除非指定了地区，它的\(all.simplifiedChinese)中至少有\(count.simplifiedChinese)归在它之前询问的定义（\(names.simplifiedChinese)）",
-        "除非指定了地區，它的\(all.traditionalChinese)中至少有\(count.traditionalChinese)歸在它之前詢問的定義（\(names.traditionalChinese)）"
-      )
+    let example = (isKnown ? first : nil).map {
+      LintMessage.overlapExample(number: number, definition: name($0))
     }
-    add(rule, .definition, of: index, text, example: witness)
+    let (count, total) = (lost.wordCount.text, own.wordCount.text)
+    let rule: LintRule = lost == own ? .shadowed : isBySuffix && isKnown ? .suffixOverlap : .overlap
+    let text =
+      switch (rule, isKnown) {
+      case (.shadowed, true): LintMessage.shadowed(count: total, names: names, winners: winners.count)
+      case (.shadowed, false): LintMessage.shadowedBySome(count: total, names: names)
+      case (.suffixOverlap, _):
+        LintMessage.suffixOverlap(names: names, winners: winners.count, count: count, total: total)
+      case (_, true):
+        LintMessage.overlap(names: names, winners: winners.count, count: count, total: total)
+      case (_, false): LintMessage.overlapWithSome(count: count, total: total, names: names)
+      }
+    add(
+      rule, .definition, of: index, text, example: example ?? LocalizedText(untranslated: number))
   }
 
   private func name(_ index: Int) -> String { catalog.definitions[index].id.codesInSentence }

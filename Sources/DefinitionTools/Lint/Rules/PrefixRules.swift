@@ -1,10 +1,10 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// What the digits begin with that a regex accepts alone.
+// The prefixes that a regex expects in front of bare digits.
 
 extension RegexLinter {
-  /// `^0086\d{11}$`, where 0086 could only be meant as +86, which the regex doesn't know.
+  /// Reports `^0086\d{11}$`, if 0086 can only mean +86, which the regex doesn't know.
   mutating func lintCodeAfterZeros() {
     guard isExact, !findsInternational, let languages else { return }
     let prefix = "00" + areaCode
@@ -12,7 +12,7 @@ extension RegexLinter {
     let zeros = texts.restricted(to: .digits).common(with: .texts(beginningWith: "00"))
     guard texts.quotient(byPrefix: "+".utf8).isEmpty, let zeros,
       zeros.isProvenSubset(of: .texts(beginningWith: prefix)),
-      // With the bare area code as well it isn't the only way.
+      // If the bare area code is accepted as well, the zeros aren't the only way.
       texts.quotient(byPrefix: areaCode.utf8).common(with: texts.quotient(byPrefix: prefix.utf8))?.isEmpty
         == true,
       let word = Witness.word(of: zeros), matches(word)
@@ -20,13 +20,11 @@ extension RegexLinter {
     let place = bareAreaCodes.first { $0.prefix == prefix }?.range
     report(
       .codeAfterZeros, at: place?.lowerBound ?? 0,
-      LocalizedText(
-        "the area code is spelled only as \(prefix), and not as +\(areaCode) as the service writes it",
-        "国际区号只写作 \(prefix)，而不是身份服务所用的 +\(areaCode)", "國碼只寫作 \(prefix)，而不是身分服務所用的 +\(areaCode)"),
+      LintMessage.codeAfterZeros(prefix: prefix, areaCode: areaCode),
       witness: LintText.shown(word), fix: place.flatMap(plusFix))
   }
 
-  /// The regex with a plus as another way to write the `00` in front of the area code.
+  /// Returns the regex with a plus as another way to write the `00` in front of the area code.
   private func plusFix(_ code: Range<Int>) -> LintFix? {
     proven(replacing([(code, "(?:\\+|00)\(areaCode)")]), .spellsPlus(areaCode)) { fixed in
       guard let search = languages?.search else { return false }
@@ -36,10 +34,10 @@ extension RegexLinter {
     }
   }
 
-  /// Prefixes one of which begins all digits that are accepted alone; `nil` where some begin otherwise.
+  /// Prefixes that together begin all digits accepted without a plus; `nil` if some digits begin differently.
   ///
-  /// A longer one is among them only if some of these digits aren't a number after a shorter one: `0060…` in Malaysia is a
-  /// 0 and a number that begins with 060, and `0033…` in France is no number after a 0.
+  /// A longer prefix is listed only if some of its digits aren't a number after a shorter prefix: `0060…` in Malaysia
+  /// is a 0 and a number that begins with 060, but `0033…` in France is no number after a 0.
   var prefixesOfDigits: [String]? {
     guard let search = languages?.search, isExact else { return nil }
     var rest = search.restricted(to: .digits).withoutEmptyWord

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Which prefix a definition wants, and digits that can be read in two ways.
+// The prefix that a definition wants, and digits that can be read in two ways.
 
 extension RegexLinter {
   mutating func lintReadings() {
@@ -12,18 +12,18 @@ extension RegexLinter {
 
   // MARK: Readings
 
-  /// Digits that are read as an accepted number only where a prefix is left out: a trunk prefix, the area code, or that
-  /// with the usual international prefix.
+  /// Returns the digits that are read as an accepted number only if a prefix is left out: a trunk prefix, the area
+  /// code, or the usual international prefix with the area code.
   ///
-  /// - Parameter isAfterAreaCode: Whether they are those after an area code, before which no other one is left out.
+  /// - Parameter isAfterAreaCode: Whether the digits follow an area code; then only a trunk prefix can be left out.
   func digitsReadOtherwise(_ numbers: Automaton, isAfterAreaCode: Bool = false) -> Automaton {
     let prefixes = definition.trunkPrefixes + (isAfterAreaCode ? [] : [areaCode, "00" + areaCode])
     return prefixes.reduce(.nothing) { (try? $0.union(numbers.prepending($1.utf8))) ?? $0 }
   }
 
-  /// Digits from which a trunk prefix is taken off because an accepted number follows it.
+  /// Returns the digits that lose their trunk prefix because an accepted number follows it.
   ///
-  /// Accepted digits stay as they are when only they have the length of a number, except that a 0 always comes off.
+  /// Accepted digits stay as they are if only they have the length of a number. But a 0 is always taken off.
   func dialledDigits(_ numbers: Automaton) -> Automaton {
     let lengths = lengths
     return definition.trunkPrefixes.reduce(.nothing) { dialled, prefix in
@@ -39,14 +39,14 @@ extension RegexLinter {
     }
   }
 
-  /// Numbers without those from which a trunk prefix is taken off.
+  /// Returns the numbers without the digits that lose a trunk prefix.
   func undialled(_ numbers: Automaton) -> Automaton? {
     let isDialled = definition.trunkPrefixes.contains { numbers.isLive(numbers.state(after: $0.utf8)) }
     return isDialled ? numbers.without(dialledDigits(numbers)) : numbers
   }
 
-  /// The numbers that are accepted, without digits from which a prefix comes off when they are written alone: what the
-  /// author of the regex means.
+  /// Returns the accepted numbers that the author of the regex means: not digits that lose a prefix if they are written
+  /// bare.
   private func numbersMeant(by languages: RegexLanguages) -> Automaton? {
     guard languages.forms != SpellingForm.usual else { return languages.numbersRead }
     return languages.numbers.flatMap { $0.without(digitsReadOtherwise($0)) }
@@ -54,20 +54,20 @@ extension RegexLinter {
 
   var lengths: NumberLengths { NationalDialling.numberLengths(of: definition.countryCode) }
 
-  /// All digits with a length for which a condition holds.
+  /// Returns all digits with a length that meets a condition.
   static func digits(where isWanted: (Int) -> Bool) -> Automaton {
     let counts = (1...NumberBounds.maximumE164Length).filter(isWanted).map { "\\d{\($0)}" }
     let pattern = "\\A(?:\(counts.joined(separator: "|")))\\z"
     return counts.isEmpty ? .nothing : (try? Automaton(pattern: pattern)) ?? .nothing
   }
 
-  /// Bare digits that begin with the area code and, were only this reading possible, are national ones.
+  /// Returns bare digits that begin with the area code and are national digits if no other reading is possible.
   private func nationalWithCode(_ numbers: Automaton) -> Automaton? {
     undialled(numbers)?.common(with: .texts(beginningWith: areaCode))
   }
 
-  /// Bare digits that are accepted with and without the area code in front and are no more strongly accepted without it,
-  /// so that only lengths can choose the area code.
+  /// Bare digits that are accepted with and without the area code in front, and no more strongly without it, so only
+  /// lengths can choose the area code.
   private var keptDespiteCode: Automaton? {
     guard let languages, let numbers = languages.numbers, let national = nationalWithCode(numbers),
       let undialled = undialled(numbers)
@@ -83,7 +83,7 @@ extension RegexLinter {
     return national.common(with: undialled.prepending(areaCode.utf8))?.common(with: kept)
   }
 
-  /// Bare digits that are accepted with and without the area code in front, and are read as national ones.
+  /// Bare digits that are accepted with and without the area code in front, and are read as national digits.
   var nationalDespiteCode: Automaton? {
     guard isExact, let numbers, let national = nationalWithCode(numbers) else { return nil }
     let (count, lengths) = (areaCode.utf8.count, lengths)
@@ -93,14 +93,14 @@ extension RegexLinter {
     return keptDespiteCode?.common(with: open).flatMap { chosen?.union(ifPossible: $0) }
   }
 
-  /// Returns a word that begins with the area code, and what follows that.
+  /// Returns a word that begins with the area code, and the digits after the area code.
   func withCode(_ language: Automaton) -> (digits: [UInt8], rest: [UInt8])? {
     Witness.word(of: language.quotient(byPrefix: areaCode.utf8)).map { (areaCode.utf8 + $0, $0) }
   }
 
   // MARK: Rules
 
-  /// Prefixes with which digits alone are accepted, as a definition that wants a prefix is offered them.
+  /// The prefixes that bare digits are accepted with, if the definition wants a prefix.
   var wantedPrefixes: [(form: SpellingForm, text: String)] {
     guard let languages else { return [] }
     let forms = languages.forms.dropFirst(SpellingForm.usual.count).filter {
@@ -112,7 +112,7 @@ extension RegexLinter {
     }
   }
 
-  /// `^07\d{9}$` and `^447\d{9}$`, which are offered numbers so.
+  /// Reports `^07\d{9}$` and `^447\d{9}$`, which are offered numbers with these prefixes.
   mutating func lintWantedPrefix() {
     guard isExact, let languages, languages.forms != SpellingForm.usual, let numbers = languages.numbers
     else { return }
@@ -133,23 +133,19 @@ extension RegexLinter {
     let names = LintText.list(
       only.map { form, text, _ in
         form == .bareAreaCode
-          ? LocalizedText("the area code \(text)", "国际区号 \(text)", "國碼 \(text)")
-          : LocalizedText("the trunk prefix \(text)", "国内长途前缀 \(text)", "國內長途冠碼 \(text)")
+          ? LintMessage.wantsPrefixAreaCodePhrase(digits: text)
+          : LintMessage.wantsPrefixTrunkPhrase(digits: text)
       }, .or)
     let hasOthers = numbersMeant(by: languages)?.common(with: usual)?.isEmpty == false
-    let (canonical, given) = (spell(first.digits, .hyphenated), spell(first.digits, first.form))
     report(
       .wantsPrefix, at: 0,
-      LocalizedText(
-        "\(hasOthers ? "some numbers" : "numbers") are accepted only with \(names.english) in front, and are given to "
-          + "the regex so, however they are written",
-        "\(hasOthers ? "有些号码" : "号码")只有前面带\(names.simplifiedChinese) 才会被接受；无论怎么写，交给正则表达式时都会这样写",
-        "\(hasOthers ? "有些號碼" : "號碼")只有前面帶\(names.traditionalChinese) 才會被接受；無論怎麼寫，交給正規表示式時都會這樣寫"),
-      example: LocalizedText(
-        "\(canonical) is given as \(given)", "\(canonical) 会写成 \(given)", "\(canonical) 會寫成 \(given)"))
+      hasOthers
+        ? LintMessage.wantsPrefixSometimes(prefixes: names) : LintMessage.wantsPrefix(prefixes: names),
+      example: LintMessage.wantsPrefixExample(
+        number: spell(first.digits, .hyphenated), given: spell(first.digits, first.form)))
   }
 
-  /// `^\+4407\d{9}$`, where numbers have no 0 after the area code.
+  /// Reports `^\+4407\d{9}$`, if numbers have no 0 after the area code.
   mutating func lintKeptTrunkPrefix() {
     guard isExact, let languages, let numbers = numbersMeant(by: languages) else { return }
     let (lengths, isListed) = (lengths, hasLengths)
@@ -174,18 +170,14 @@ extension RegexLinter {
       }
       return report(
         .trunkPrefixKept, at: zeros.first?.lowerBound ?? 0,
-        LocalizedText(
-          "every number begins with \(prefix), which is a trunk prefix in \(definition.countryCode.letters) and isn't "
-            + "written after +\(areaCode): numbers without it are rejected",
-          "所有号码都以 \(prefix) 开头，而它是 \(definition.countryCode.letters) 的国内长途前缀，不写在 +\(areaCode) 之后：没有它的号码会被拒绝",
-          "所有號碼都以 \(prefix) 開頭，而它是 \(definition.countryCode.letters) 的國內長途冠碼，不寫在 +\(areaCode) 之後：沒有它的號碼會被拒絕"),
-        example: LocalizedText(
-          "\(one), but not \(other)", "接受 \(one)，但不接受 \(other)", "接受 \(one)，但不接受 \(other)"),
+        LintMessage.trunkPrefixKept(
+          prefix: prefix, country: definition.countryCode.letters, areaCode: areaCode),
+        example: LintMessage.spellingExample(accepted: one, refused: other),
         fix: fix)
     }
   }
 
-  /// Where a trunk prefix is written literally.
+  /// Returns the places where a trunk prefix is written literally.
   private func places(of prefix: String) -> [Range<Int>] {
     let digits = prefix.utf8.map { RegexToken.Kind.literal($0) }
     return tokens.indices.compactMap { index in
@@ -202,7 +194,7 @@ extension RegexLinter {
     return (1...NumberBounds.maximumE164Length).contains(where: lengths.isMobile)
   }
 
-  /// `^\d{12}$` in Italy, where 39 and ten digits have that length.
+  /// Reports `^\d{12}$` in Italy: 39 and ten digits have that length.
   private mutating func lintMissingCode() {
     let (count, lengths) = (areaCode.utf8.count, lengths)
     guard let numbers else { return }
@@ -211,26 +203,21 @@ extension RegexLinter {
       return isMissingCode && numbers.lengths.contains($0) != false
     }
     guard !fitting.isEmpty, let all = numbers.union(ifPossible: dialledDigits(numbers)) else { return }
-    // Digits after the area code that begin with two zeros are dialled from abroad: they aren't a national number.
+    // Digits after the area code that begin with two zeros aren't a national number: they are dialled from abroad.
     let others = all.union(ifPossible: .texts(beginningWith: "00"))?.prepending(areaCode.utf8)
     let taken = others.flatMap { nationalWithCode(numbers)?.common(with: fitting)?.without($0) }
     guard let taken, let (digits, rest) = withCode(taken), matches(digits) else { return }
     let text = String(decoding: digits, as: UTF8.self)
     let (one, other) = (spell(digits, .hyphenated), spell(rest, .hyphenated))
-    let (country, regex) = (definition.countryCode.letters, "^\(areaCode)\\d{\(rest.count)}$")
     report(
       .twoReadings, at: 0,
-      LocalizedText(
-        "digits that begin with \(areaCode) are read as national ones, although without it they have the length of a "
-          + "mobile number of \(country); where the area code is meant, spell it, as in \(regex)",
-        "以 \(areaCode) 开头的数字会被读作国内号码，尽管去掉它之后才是 \(country) 手机号码的长度；若指国际区号，请写明，如 \(regex)",
-        "以 \(areaCode) 開頭的數字會被讀作國內號碼，儘管去掉它之後才是 \(country) 手機號碼的長度；若指國碼，請寫明，如 \(regex)"),
-      example: LocalizedText(
-        "\(text) is read as \(one), not as \(other)", "\(text) 会被读作 \(one)，而不是 \(other)",
-        "\(text) 會被讀作 \(one)，而不是 \(other)"))
+      LintMessage.twoReadingsCode(
+        areaCode: areaCode, country: definition.countryCode.letters,
+        regex: "^\(areaCode)\\d{\(rest.count)}$"),
+      example: LintMessage.twoReadingsCodeExample(digits: text, number: one, other: other))
   }
 
-  /// `^\d{7,13}$` in Austria, where mobile numbers have nearly any length.
+  /// Reports `^\d{7,13}$` in Austria: mobile numbers have nearly any length there.
   private mutating func lintTwoReadings() {
     let (count, lengths, isListed) = (areaCode.utf8.count, lengths, hasLengths)
     let open = Self.digits {
@@ -242,25 +229,11 @@ extension RegexLinter {
     let text = String(decoding: digits, as: UTF8.self)
     let (one, other) = (spell(digits, .hyphenated), spell(rest, .hyphenated))
     let country = definition.countryCode.letters
-    let reason =
-      isListed
-      ? LocalizedText(
-        "and both have the length of a mobile number of \(country)",
-        "两者都是 \(country) 手机号码的长度", "兩者都是 \(country) 手機號碼的長度")
-      : LocalizedText(
-        "and no lengths of mobile numbers of \(country) are known", "而 \(country) 手机号码的长度未知",
-        "而 \(country) 手機號碼的長度未知")
     report(
       .twoReadings, at: 0,
-      LocalizedText(
-        "some digits that begin with \(areaCode) are accepted with and without it, ",
-        "有些以 \(areaCode) 开头的数字，无论是否去掉它都会被接受，", "有些以 \(areaCode) 開頭的數字，無論是否去掉它都會被接受，")
-        + reason
-        + LocalizedText(
-          "; they are read as national ones: narrow the first digits in the regex where that isn't meant",
-          "；它们会被读作国内号码：若非本意，请在正则表达式中限定开头的数字", "；它們會被讀作國內號碼：若非本意，請在正規表示式中限定開頭的數字"),
-      example: LocalizedText(
-        "\(text) is read as \(one), but may be \(other)", "\(text) 会被读作 \(one)，但也可能是 \(other)",
-        "\(text) 會被讀作 \(one)，但也可能是 \(other)"))
+      isListed
+        ? LintMessage.twoReadings(areaCode: areaCode, country: country)
+        : LintMessage.twoReadingsUnlisted(areaCode: areaCode, country: country),
+      example: LintMessage.twoReadingsExample(digits: text, number: one, other: other))
   }
 }

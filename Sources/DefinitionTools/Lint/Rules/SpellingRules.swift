@@ -35,10 +35,12 @@ extension RegexLinter {
     }
   }
 
-  /// Whether a number is accepted with a plus, be it in the midst of a text.
+  /// Whether a number is accepted with a plus, even in the middle of a text.
   var findsInternational: Bool { finds(.hyphenated) || finds(.joined) }
 
-  /// Whether a number is accepted in a spelling, be it in the midst of a text; digits with a prefix in front aren't one.
+  /// Whether a number is accepted in a spelling, even in the middle of a text.
+  ///
+  /// Digits after another prefix don't count.
   private func finds(_ form: SpellingForm) -> Bool {
     guard let digits = languages?.search.nationalDigits(as: form, areaCode: areaCode),
       let numbers = languages?.numbers
@@ -46,7 +48,7 @@ extension RegexLinter {
     return digits.without(digitsReadOtherwise(numbers, isAfterAreaCode: form != .national))?.isEmpty != true
   }
 
-  /// `(91)?` where the digits with the area code are national ones by their length.
+  /// Reports `(91)?`, if the digits with the area code are national digits by their length.
   mutating func lintBareAreaCode() {
     guard let code = bareAreaCodes.first(where: { $0.prefix == areaCode }),
       let digits = nationalDespiteCode.flatMap(withCode)?.digits, matches(digits)
@@ -54,12 +56,8 @@ extension RegexLinter {
     let text = String(decoding: digits, as: UTF8.self)
     report(
       .bareAreaCode, at: code.range.lowerBound,
-      LocalizedText(
-        "the area code without a plus is read as national digits, so that one subscriber has two numbers",
-        "没有加号的国际区号会被读作国内号码的一部分，同一用户会对应两个号码", "沒有加號的國碼會被讀作國內號碼的一部分，同一使用者會對應兩個號碼"),
-      example: LocalizedText(
-        "\(text) becomes \(spell(digits, .hyphenated))", "\(text) 会变成 \(spell(digits, .hyphenated))",
-        "\(text) 會變成 \(spell(digits, .hyphenated))"),
+      LintMessage.bareAreaCode,
+      example: LintMessage.bareAreaCodeExample(digits: text, number: spell(digits, .hyphenated)),
       fix: bareAreaCodeFix)
   }
 
@@ -100,8 +98,9 @@ extension RegexLinter {
     }
   }
 
-  /// Where the digits of the area code are written literally without a plus before them, or with an optional one,
-  /// including a `00` before them; those with `00` first.
+  /// The places where the digits of the area code are written literally, without a plus or with an optional plus.
+  ///
+  /// A `00` before the digits is included; places with `00` come first.
   var bareAreaCodes: [(range: Range<Int>, prefix: String)] {
     var found: [(range: Range<Int>, prefix: String)] = []
     for prefix in ["00" + areaCode, areaCode] {
@@ -134,14 +133,14 @@ extension RegexLinter {
     form.text(areaCode: areaCode, nationalDigits: String(decoding: digits, as: UTF8.self))
   }
 
-  /// A number that PCRE2 accepts in one spelling and refuses in another, in words.
+  /// Returns the words about a number that PCRE2 accepts in one spelling and refuses in another.
   func difference(
     _ language: Automaton?, accepted: SpellingForm, refused: SpellingForm
   ) -> LocalizedText? {
     guard let digits = language.flatMap(Witness.word) else { return nil }
     let (one, other) = (spell(digits, accepted), spell(digits, refused))
     guard matches(one.utf8), refuses(other.utf8) else { return nil }
-    return LocalizedText("\(one), but not \(other)", "接受 \(one)，但不接受 \(other)", "接受 \(one)，但不接受 \(other)")
+    return LintMessage.spellingExample(accepted: one, refused: other)
   }
 
   private mutating func lintHyphenRequired(_ hyphenated: Automaton) {
@@ -155,8 +154,7 @@ extension RegexLinter {
     }
     report(
       .hyphenRequired, at: hyphens.first.map { tokens[$0].range.lowerBound } ?? 0,
-      LocalizedText("the hyphen after the area code is mandatory", "国际区号后必须有连字符", "國碼後必須有連字號"),
-      example: witness, fix: fix)
+      LintMessage.hyphenRequired, example: witness, fix: fix)
   }
 
   private mutating func lintHyphenForbidden(_ joined: Automaton) {
@@ -164,14 +162,10 @@ extension RegexLinter {
     let offset = endOfAreaCode
     let fix = offset.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
     report(
-      .hyphenForbidden, at: offset ?? 0,
-      LocalizedText(
-        "no hyphen is allowed after the area code, where the service itself writes one",
-        "国际区号后不允许有连字符，而身份服务自己会写连字符", "國碼後不允許有連字號，而身分服務自己會寫連字號"), example: witness,
-      fix: fix)
+      .hyphenForbidden, at: offset ?? 0, LintMessage.hyphenForbidden, example: witness, fix: fix)
   }
 
-  /// A fix after which every number is accepted with and without the hyphen, and no other number is.
+  /// Returns a fix that accepts every number with and without the hyphen, and no other number.
   private func provenSpellings(_ replacement: String) -> LintFix? {
     guard let languages else { return nil }
     return proven(replacement, .acceptsBothSpellings) { fixed in
@@ -183,7 +177,7 @@ extension RegexLinter {
     }
   }
 
-  /// The end of the area code's digits that are written literally after a plus.
+  /// The end of the area code's digits, if they are written literally after a plus.
   var endOfAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
@@ -203,10 +197,7 @@ extension RegexLinter {
     guard let found else { return }
     let names = [oneForm, otherForm].map { $0.text(areaCode: areaCode, nationalDigits: "N") }
     report(
-      .spellingsDisagree, at: 0,
-      LocalizedText(
-        "some numbers are accepted in only one of the spellings \(names[0]) and \(names[1])",
-        "有些号码只在 \(names[0]) 和 \(names[1]) 两种写法之一下被接受", "有些號碼只在 \(names[0]) 和 \(names[1]) 兩種寫法之一下被接受"),
+      .spellingsDisagree, at: 0, LintMessage.spellingsDisagree(one: names[0], other: names[1]),
       example: found)
   }
 
@@ -219,25 +210,20 @@ extension RegexLinter {
     let prefixes = LintText.list(["+\(areaCode)"] + known, .or)
     let message =
       rule == .prefixRequired
-      ? LocalizedText(
-        "national digits are rejected without \(prefixes.english)",
-        "没有 \(prefixes.simplifiedChinese) 的国内号码会被拒绝", "沒有 \(prefixes.traditionalChinese) 的國內號碼會被拒絕")
-      : LocalizedText(
-        "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers",
-        "只接受国内号码，不接受身份服务所用的写法 +\(areaCode)-N", "只接受國內號碼，不接受身分服務所用的寫法 +\(areaCode)-N")
-        + separatorsHint
+      ? LintMessage.prefixRequired(prefixes: prefixes)
+      : LintText.sentences([LintMessage.prefixRefused(areaCode: areaCode)] + separatorsHint)
     report(rule, at: 0, message, example: witness)
   }
 
   /// The message about separators without which an area code with its plus would be accepted.
-  private var separatorsHint: LocalizedText {
+  private var separatorsHint: [LocalizedText] {
     guard let separators, isExact, let languages = unprovenLanguages(of: replacing(separators.edits)),
       !languages.wholeNumbers(as: .joined).isEmpty
-    else { return .empty }
-    return LocalizedText.semicolon + separators.message
+    else { return [] }
+    return separators.messages
   }
 
-  /// `-13800138000`.
+  /// Reports `-13800138000`.
   mutating func lintLeadingHyphen() {
     guard let languages else { return }
     let opening = Automaton.texts(beginningWith: "-")
@@ -250,12 +236,10 @@ extension RegexLinter {
     let hyphen = tokens.first { $0.names(UInt8(ascii: "-")) }
     report(
       .leadingHyphen, at: candidates.first?.offset ?? hyphen?.range.lowerBound ?? 0,
-      LocalizedText(
-        "the hyphen is accepted without the area code before it", "前面没有国际区号时也接受连字符", "前面沒有國碼時也接受連字號"),
-      witness: "-" + LintText.shown(word), fix: fix)
+      LintMessage.leadingHyphen, witness: "-" + LintText.shown(word), fix: fix)
   }
 
-  /// Every `(…)?-?`, with a regex that has `(?:…-?)?` instead.
+  /// Every `(…)?-?`, with a regex that uses `(?:…-?)?` instead.
   private var hyphensAfterOptionalGroups: [(offset: Int, replacement: String)] {
     tokens.indices.compactMap { opening in
       guard tokens[opening].kind == .groupOpen, let close = closing(opening),

@@ -4,7 +4,7 @@ public import BindForm
 public enum Fault: Hashable, Sendable, CustomStringConvertible {
   /// A documented error: its status, its code, and its English text with the slots filled.
   case error(ServiceErrorCode, slots: [String])
-  /// The answer is right, but comes this much later.
+  /// The right answer, but this much later.
   case delay(Duration)
   /// The connection is closed in the middle of the answer.
   case cut
@@ -17,7 +17,7 @@ public enum Fault: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter text: `IDAAS.SDK.SMS.1005` or `SMS.1005`, optionally with `:` and the values of slots with commas
   ///   between; `delay:SECONDS`; `cut`; `page:502`; or `status:404`.
-  /// - Returns: `nil` when it is anything else.
+  /// - Returns: `nil` for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard let name = parts.first else { return nil }

@@ -5,14 +5,14 @@ import PhoneCheck
 /// The documented endpoints of the identity service, with its rules: headers, tokens, codes.
 struct IdentityEndpoints: Sendable {
   static let prefix = "/api/v2/sdk/"
-  /// The path that exchanges a carrier's proof, the app's own: the service doesn't document one.
+  /// The path that exchanges a carrier's proof; it belongs to the app: the service doesn't document one.
   static let oneTapPath = "/onetap"
 
-  /// The definitions to rotate through, and which is served now.
+  /// The definitions to rotate through, and the index of the current ones.
   let definitions: [String]
   var version = 0
 
-  /// The types for which codes were sent, by number and by address.
+  /// The types of the codes that were sent, by number and by address.
   private var sent: [String: Set<String>] = [:]
   private var sentEmails: [String: Set<String>] = [:]
   /// The numbers that have an account.
@@ -71,7 +71,7 @@ struct IdentityEndpoints: Sendable {
     return answer
   }
 
-  /// A vendor's login: what it leads to is in the fingerprint, so that one stand-in serves all flows.
+  /// Handles a vendor's login; the fingerprint contains its outcome, so that one stand-in serves all flows.
   private func login(_ request: StandInRequest, valid: Bool) -> StandInAnswer {
     guard valid else { return Self.error(.wrongParameter, "code") }
     let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
@@ -114,20 +114,20 @@ struct IdentityEndpoints: Sendable {
     return problem(with: request, type: type, emailType: emailType) ?? Self.tokens
   }
 
-  /// Signs in to an account that exists.
+  /// Signs in to an existing account.
   private func signIn(_ request: StandInRequest) -> StandInAnswer {
     if let problem = problem(with: request, type: .login, emailType: "LOGIN_EMS") { return problem }
     return accounts.contains(request.text("mobile") ?? "") ? Self.tokens : Self.error(.unknownUser)
   }
 
-  /// Makes an account without a vendor's.
+  /// Makes an account without a vendor's account.
   private mutating func register(_ request: StandInRequest) -> StandInAnswer {
     if let problem = problem(with: request, type: .register, emailType: "REGISTER_EMS") { return problem }
     accounts.insert(request.text("mobile") ?? "")
     return Self.tokens
   }
 
-  /// What is wrong with the number and its code, or the address and its code where there is one.
+  /// Returns the problem of the number and its code, or of the address and its code if there is an address.
   private func problem(with request: StandInRequest, type: SMSType, emailType: String) -> StandInAnswer? {
     guard let mobile = request.text("mobile") else { return Self.error(.blankParameter, "mobile") }
     guard let code = request.text("verify_code") else { return Self.error(.blankParameter, "verify_code") }
@@ -142,7 +142,7 @@ struct IdentityEndpoints: Sendable {
     return nil
   }
 
-  /// Exchanges a carrier's proof, after a login with its state token, and to sign in without one.
+  /// Exchanges a carrier's proof: after a login with its state token, or without a token to sign in.
   private func oneTap(_ request: StandInRequest) -> StandInAnswer {
     if let token = request.headers["x-state-token"], token != StandIn.stateToken {
       return Self.error(.expired, "state_token")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The endpoints of a back end with login by SMS, with accounts that are kept until it stops.
+/// The endpoints of a back end with login by SMS, with accounts that exist until it stops.
 struct SMSLoginEndpoints: Sendable {
   static let prefix = "/hserve/"
 
-  /// The numbers that have an account, in national form.
+  /// The numbers with an account, in national form.
   private var accounts: Set<String> = [StandIn.knownNumber]
   private var sent: Set<String> = []
   /// The known vendor accounts, by their person.
@@ -23,7 +23,9 @@ struct SMSLoginEndpoints: Sendable {
     return StandInAnswer(status: 404)
   }
 
-  /// A vendor's codes are used once; the person is before the hyphen: `known-1` and `known-2`.
+  /// Returns the person of a vendor's code, the part before the hyphen: `known-1` and `known-2`.
+  ///
+  /// A code is used only once.
   private static func person(of code: String) -> String { String(code.prefix { $0 != "-" }) }
 
   private mutating func authenticate(_ request: StandInRequest) -> StandInAnswer {
@@ -35,7 +37,7 @@ struct SMSLoginEndpoints: Sendable {
       ? Self.tokens : .json(["error_msg": "user not found"], status: 404)
   }
 
-  /// Associates a vendor's account; one that is known already is another person's.
+  /// Associates a vendor's account; an account that is already known is another person's.
   private mutating func associate(_ request: StandInRequest) -> StandInAnswer {
     guard request.headers["authorization"] == "Hydrogen-r1 \(StandIn.sessionToken)" else {
       return .json(["error_msg": "unauthorized"], status: 401)

@@ -3,8 +3,8 @@ internal import FlyingSocks
 public import Foundation
 internal import Synchronization
 
-/// The documented endpoints of the identity service and of a back end with login by SMS, on the loopback interface, with
-/// faults on demand.
+/// The documented endpoints of the identity service and of a back end with login by SMS, on the loopback interface,
+/// with faults on demand.
 ///
 /// ```swift
 /// let standIn = try await StandIn.start(definitions: [sample])
@@ -12,12 +12,12 @@ internal import Synchronization
 /// standIn.address  // http://127.0.0.1:49152
 /// ```
 ///
-/// It checks what the services check: headers, state token, the slider's token, the type of the code that was sent, and
-/// the code, which is always ``code``. It is for tests and for trying things out: it keeps nothing, and has no TLS.
+/// It checks the same as the services: headers, state token, the slider's token, the type of the code that was sent,
+/// and the code, which is always ``code``. It is for tests and for experiments: it saves nothing, and has no TLS.
 public final class StandIn: Sendable {
   /// The client id that it knows.
   public static let clientID = "stand-in"
-  /// The code that every SMS and e-mail has.
+  /// The code in every SMS and e-mail.
   public static let code = "123456"
   /// The slider's token that it accepts.
   public static let captchaToken = "slider"
@@ -27,7 +27,7 @@ public final class StandIn: Sendable {
   public static let stateToken = "state-token"
   /// The session token of its tokens.
   public static let sessionToken = "session-token"
-  /// The number that has an account at the back end with login by SMS.
+  /// The number with an account at the back end with login by SMS.
   public static let knownNumber = "13800138000"
   /// The number of every carrier's proof.
   public static let carrierNumber = "18600006173"
@@ -61,8 +61,8 @@ public final class StandIn: Sendable {
   /// - Parameters:
   ///   - port: The port; 0 for any free one.
   ///   - definitions: The texts of definitions, at least one: ``rotateDefinitions()`` changes to the next.
-  ///   - files: A folder whose files are served where no endpoint is, for pages: they may ask their own origin only.
-  /// - Throws: When the port can't be listened on.
+  ///   - files: A folder whose files are served on all other paths, for pages: they may ask their own origin only.
+  /// - Throws: If the port can't be listened on.
   public static func start(port: UInt16 = 0, definitions: [String], files: URL? = nil) async throws -> StandIn
   {
     precondition(!definitions.isEmpty, "at least one text of definitions")
@@ -99,11 +99,11 @@ public final class StandIn: Sendable {
 
   // MARK: Scripts
 
-  /// Makes the next request to a path fail, once; several faults for one path are used one after the other.
+  /// Makes the next request to a path fail, once; several faults for one path are used one after another.
   ///
   /// - Parameters:
   ///   - path: The end of the path, such as `sms/send`.
-  ///   - fault: What goes wrong.
+  ///   - fault: The fault.
   public func fail(_ path: String, with fault: Fault) {
     state.withLock { $0.faults.append((path, fault)) }
   }
@@ -111,7 +111,7 @@ public final class StandIn: Sendable {
   /// Serves the next definitions from now on, with another `ETag`.
   public func rotateDefinitions() { state.withLock { $0.identity.version += 1 } }
 
-  /// The requests since the last call.
+  /// Returns the requests since the last call.
   public func takeRequests() -> [StandInRequest] {
     state.withLock { state in
       defer { state.requests = [] }

@@ -1,7 +1,7 @@
 internal import FlyingFox
 internal import Foundation
 
-/// The files of a folder, for pages that ask the stand-in: those of another origin aren't allowed to.
+/// The files of a folder, for pages that ask the stand-in: pages of another origin aren't allowed to.
 struct StandInFiles: Sendable {
   private let folder: URL
   private let handler: DirectoryHTTPHandler
@@ -11,7 +11,7 @@ struct StandInFiles: Sendable {
     handler = DirectoryHTTPHandler(root: folder)
   }
 
-  /// The file that a request is for; `nil` for a request to an endpoint, and where there is none.
+  /// Returns the file for a request; `nil` for a request to an endpoint, or if there is no such file.
   func answer(to request: FlyingFox.HTTPRequest) async -> FlyingFox.HTTPResponse? {
     guard request.method == .GET, let path = path(of: request) else { return nil }
     var request = request
@@ -19,12 +19,12 @@ struct StandInFiles: Sendable {
     guard var answer = try? await handler.handleRequest(request), answer.statusCode != .notFound else {
       return nil
     }
-    // The page that was changed is the one to see.
+    // A page that was changed is shown at the next request.
     answer.headers[.cacheControl] = "no-cache"
     return answer
   }
 
-  /// The path of a file inside the folder, that of its page for a folder.
+  /// Returns the path of a file inside the folder; for a folder, the path of its page.
   private func path(of request: FlyingFox.HTTPRequest) -> String? {
     let asked = request.target.path(percentEncoded: false)
     let path = asked.hasSuffix("/") ? asked + "index.html" : asked

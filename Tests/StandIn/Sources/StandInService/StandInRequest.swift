@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A request as the stand-in got it.
+/// A request as received by the stand-in.
 public struct StandInRequest: Sendable {
   /// The method, such as `POST`.
   public let method: String
@@ -11,19 +11,20 @@ public struct StandInRequest: Sendable {
   /// The body.
   public let body: Data
 
-  /// Whether it is one to a back end with login by SMS, by its path, or by the app's name where the path is the app's.
+  /// Whether the request is for a back end with login by SMS, by its path, or by the app's name if the path is the
+  /// app's.
   var isForSMSLogin: Bool {
     path.hasPrefix(SMSLoginEndpoints.prefix)
       || path == StandIn.oneTapPath && headers["x-hydrogen-client-id"] != nil
   }
 
-  /// A member of the body's JSON object as text; `nil` when there is none, or it is blank.
+  /// Returns a member of the body's JSON object as text; `nil` if there is none, or if it is blank.
   func text(_ name: String) -> String? {
     guard let text = members[name] as? String, !text.isEmpty else { return nil }
     return text
   }
 
-  /// A member of the body's JSON object that is `true` or `false`.
+  /// Returns a member of the body's JSON object that is `true` or `false`.
   func flag(_ name: String) -> Bool? { members[name] as? Bool }
 
   private var members: [String: Any] {

@@ -52,7 +52,7 @@ struct StandInCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes a line at once: a program may be waiting for it.
+  /// Writes a line immediately: a program may be waiting for it.
   private static func write(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
   private static func fault(_ text: String) throws -> (String, Fault) {

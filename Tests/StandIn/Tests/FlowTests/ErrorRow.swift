@@ -3,7 +3,7 @@ import PhoneCheck
 import StandInService
 import Testing
 
-/// An error at a call of a way: what the form shows, in three languages.
+/// An error at a call of a flow, and the form's reaction in three languages.
 struct ErrorRow: Sendable, CustomTestStringConvertible {
   var flow = Flow.all[0]
   var fault: Fault
@@ -33,8 +33,10 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     + oneTapLogin
     + vendorLogin
 
-  /// Every documented error at the last call; where a parameter is named, the number, the code and the state token, and
-  /// one that no person enters.
+  /// Every documented error at the last call.
+  ///
+  /// An error with a parameter is played for the number, the code, the state token, and a parameter that no person
+  /// enters.
   private static let lastCall = ServiceErrorCode.allCases.flatMap { code -> [ErrorRow] in
     switch code {
     case .blankParameter, .malformedParameter, .expired, .wrongParameter, .wrongParameterType:
@@ -131,7 +133,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     return [400, 404, 409, 500].map { ErrorRow(status: $0, at: "onetap", of: flow) }
   }()
 
-  /// Without 404 at the login, which isn't an error: the form opens.
+  /// The errors except 404, which isn't an error at the login: the form opens.
   private static let vendorLogin: [ErrorRow] = {
     let flow = Flow.named("WeChat unknown, so sign in and associate", at: .smsLogin)
     return [400, 409, 500].map { ErrorRow(status: $0, at: "authenticate/", of: flow) }
@@ -140,7 +142,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
   // MARK: Playing
 
-  /// Plays the flow until the error, and returns what is shown in each language.
+  /// Plays the flow until the error, and returns the display in each language.
   func play() async throws -> [Outcome] {
     let standIn = try await StandIn.startForTests()
     standIn.fail(call, with: fault)
@@ -168,6 +170,6 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 }
 
 extension Flow {
-  /// The name with the service's, where it isn't the first.
+  /// The name; with the service's name, if it isn't the first service.
   var title: String { service == .identity ? name : "\(name) (\(service.rawValue))" }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Documented errors over HTTP", .timeLimit(.minutes(10)))
 struct ErrorTableTests {
   /// `Docs/Flows.md` shows the tables; with `UPDATE_DOCS` in the environment it is written.
-  @Test("Docs/Flows.md shows every documented way and every documented error as they happen over HTTP")
+  @Test("Docs/Flows.md shows every documented flow and every documented error as they happen over HTTP")
   func page() async throws {
     var lines: [String: [String]] = [:]
     for row in ErrorRow.all {
@@ -26,7 +26,8 @@ struct ErrorTableTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "UPDATE_DOCS=1 writes Docs/Flows.md")
   }
 
-  @Test("Every call that a form waits for has errors in the table, and every documented error is in it")
+  @Test(
+    "Every call that a form waits for has errors in the table, and the table contains every documented error")
   func everyCall() {
     let calls = Set(ErrorRow.all.map(\.call))
     for flow in Flow.all {

@@ -2,7 +2,7 @@ import BindForm
 import StandInService
 
 extension Flow {
-  /// Every documented way.
+  /// Every documented flow.
   static let all = identity + smsLogin
 
   // MARK: The identity service
@@ -169,7 +169,7 @@ extension Flow {
       ]),
   ]
 
-  /// The way with a name.
+  /// Returns the flow with a name.
   static func named(_ name: String, at service: Service = .identity) -> Flow {
     guard let flow = all.first(where: { $0.name == name && $0.service == service }) else {
       preconditionFailure("no way is called \(name)")
@@ -177,12 +177,12 @@ extension Flow {
     return flow
   }
 
-  /// The ways with one tap that end with the first exchange.
+  /// The flows with one tap that end with the first exchange.
   static let withOneTap = all.filter { $0.steps == [.oneTap] }
 }
 
 extension Flow.Service {
-  /// The headers of every request, by name in lower case; the device's fingerprint tells what a login leads to.
+  /// The headers of every request, by name in lower case; the device's fingerprint contains a login's outcome.
   var headers: [String: String] {
     switch self {
     case .identity:

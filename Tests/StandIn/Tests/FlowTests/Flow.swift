@@ -5,16 +5,16 @@ import PhoneCheck
 import StandInService
 import Testing
 
-/// A way through the form: how it begins, what the person does, and the resulting requests.
+/// A flow through the form: its start, the person's actions, and the resulting requests.
 struct Flow: Sendable, CustomTestStringConvertible {
   enum Service: String, Sendable {
     case identity = "identity service"
     case smsLogin = "login by SMS"
   }
 
-  /// What opens the form.
+  /// The start that opens the form.
   enum Start: Sendable {
-    /// A vendor's login, and what the service answers to it.
+    /// A vendor's login, and the service's answer to it.
     case weChat(leadsTo: String)
     case weibo(leadsTo: String)
     /// No login: the number signs in.
@@ -23,7 +23,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     case register
   }
 
-  /// What the person does after it is open.
+  /// An action of the person after the form is open.
   enum Step: Hashable, Sendable {
     case number(String), code(String), email(String), submit, oneTap, createAccount
   }
@@ -45,13 +45,13 @@ struct Flow: Sendable, CustomTestStringConvertible {
   struct Request: Sendable {
     /// Method, path and body.
     var line: String
-    /// The headers that go with this request alone, by name in lower case.
+    /// The headers of this request only, by name in lower case.
     var headers: [String: String] = [:]
 
     init(_ line: String, _ headers: [String: String] = [:]) { (self.line, self.headers) = (line, headers) }
   }
 
-  /// The headers that some requests have and others must not have.
+  /// The headers that some requests need and others must not have.
   static let specialHeaders = ["x-state-token", "authorization", "session-token"]
 
   // MARK: Playing
@@ -113,7 +113,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
       await player.send(.textEdited(number))
       await player.send(.sendCodeTapped)
     case .code(let code):
-      // Where no code was sent, the error stays.
+      // If no code was sent, the error stays.
       if await player.form.smsCode.isSent { await player.send(.codeEdited(code)) }
     case .email(let address):
       await player.send(.emailEdited(address))

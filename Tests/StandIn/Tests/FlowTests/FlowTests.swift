@@ -9,7 +9,8 @@ import Testing
 @Suite("Documented flows over HTTP", .timeLimit(.minutes(15)))
 struct FlowTests {
   @Test(
-    "Every documented way ends in the documented final call, with the documented fields", arguments: Flow.all)
+    "Every documented flow ends in the documented final call, with the documented fields", arguments: Flow.all
+  )
   func flows(flow: Flow) async throws {
     let standIn = try await StandIn.startForTests()
     let player = try await flow.play(standIn)
@@ -31,7 +32,7 @@ struct FlowTests {
     await standIn.stop()
   }
 
-  @Test("X-state-token goes with every call that ends a vendor's login, and with no other")
+  @Test("X-state-token is sent with exactly the calls that end a vendor's login")
   func stateTokens() {
     let ends = ["social/bind", "social/register-bind", "onetap"]
     for flow in Flow.all where flow.service == .identity {
@@ -47,7 +48,7 @@ struct FlowTests {
     }
   }
 
-  @Test("After an association the vendor's login works alone")
+  @Test("After an association the vendor's login suffices")
   func associatedLogin() async throws {
     let standIn = try await StandIn.startForTests()
     let flow = Flow.named("WeChat unknown, so sign in and associate", at: .smsLogin)
@@ -65,7 +66,7 @@ struct FlowTests {
   }
 
   @Test(
-    "A one tap exchange that gets no answer is sent again by the person, with the same proof",
+    "A one tap exchange without an answer can be sent again by the person, with the same proof",
     arguments: Flow.withOneTap)
   func oneTapWithoutAnswer(flow: Flow) async throws {
     let standIn = try await StandIn.startForTests()
@@ -80,7 +81,7 @@ struct FlowTests {
     await standIn.stop()
   }
 
-  @Test("A session is refreshed, or its end reported")
+  @Test("A session is refreshed, or its end is reported")
   func refresh() async throws {
     let standIn = try await StandIn.startForTests()
     let client = try standIn.identityClient(leadsTo: "bind")
@@ -111,7 +112,7 @@ struct FlowTests {
   }
 
   @Test(
-    "A connection that is cut, a page of a gateway and a late answer end in wording, and nothing is sent twice",
+    "A cut connection, a gateway's page and a late answer lead to a message, and nothing is sent twice",
     arguments: [Fault.cut, .page(502), .delay(.seconds(3))], ["country-codes", "sms/send", "social/bind"])
   func transportFaults(fault: Fault, path: String) async throws {
     let standIn = try await StandIn.startForTests()
@@ -142,7 +143,7 @@ struct FlowTests {
     await standIn.stop()
   }
 
-  @Test("Faults can be read and written, and others are refused")
+  @Test("Faults can be read and written, and other texts are refused")
   func faultTexts() {
     for text in [
       "IDAAS.SDK.SMS.1005", "IDAAS.SDK.LOGIN.1003:4,30", "cut", "page:502", "status:404", "delay:1.5",

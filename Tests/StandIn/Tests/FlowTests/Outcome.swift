@@ -2,14 +2,14 @@ import BindForm
 import PhoneCheck
 import StandInService
 
-/// What a form shows after an error.
+/// The display of a form after an error.
 struct Outcome: Hashable {
   /// The banner and the errors at the fields, in their order.
   let shown: [String]
-  /// Where: the banner or the field of the first.
+  /// The place: the banner, or the field of the first error.
   let place: String
 
-  /// What a form shows now.
+  /// Records the current display of a form.
   init(_ form: BindingForm, _ language: Language) {
     var form = form
     form.send(.languageChanged(language))

@@ -9,7 +9,7 @@ import StandInService
   import FoundationNetworking
 #endif
 
-/// A person and an app: performs a form's effects over real HTTP, and does on the screen what it asks for.
+/// A person and an app: performs a form's effects over real HTTP, and acts on the screen as the form asks.
 actor Player {
   private(set) var form: BindingForm
   private(set) var log = FormLog()
@@ -17,7 +17,7 @@ actor Player {
 
   init(_ configuration: BindingForm.Configuration) { form = BindingForm(configuration: configuration) }
 
-  /// What the driver needs to know, apart from the player: the effects of the host.
+  /// Returns the parts of the player that the driver needs: the effects of the host.
   static func player(
     _ configuration: BindingForm.Configuration, service: any FormService,
     limit: Duration = .seconds(10)
@@ -50,7 +50,7 @@ actor Player {
     driver?.perform(effects)
   }
 
-  /// Waits until the form meets a condition, for ten seconds at most.
+  /// Waits at most ten seconds until the form meets a condition.
   func wait(until condition: (BindingForm) -> Bool) async -> Bool {
     for _ in 0..<5000 {
       if condition(form) { return true }
@@ -59,7 +59,7 @@ actor Player {
     return condition(form)
   }
 
-  /// Waits until nothing is under way: no definitions, codes and submissions.
+  /// Waits until nothing is pending: no definitions, codes and submissions.
   func rest() async -> Bool {
     await wait { form in
       if case .waiting = form.stage { return false }
@@ -93,7 +93,7 @@ actor Player {
 }
 
 extension StandIn {
-  /// The sample of this repository, and the same without its last definition.
+  /// Starts with the sample of this repository, and the same without its last definition.
   static func startForTests() async throws -> StandIn {
     let file = repository.appending(path: "Data/area-codes.sample.json")
     let sample = try String(contentsOf: file, encoding: .utf8)
@@ -104,7 +104,8 @@ extension StandIn {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The client of the identity service, from a device that tells what a vendor's login leads to.
+  /// Returns the client of the identity service, from a device whose fingerprint contains the outcome of a vendor's
+  /// login.
   func identityClient(leadsTo outcome: String) throws -> IdentityServiceClient {
     guard let address = ServiceAddress(address) else { throw URLError(.badURL) }
     let device = ServiceDevice(

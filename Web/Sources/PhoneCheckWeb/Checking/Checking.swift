@@ -13,8 +13,9 @@ struct Definitions {
   /// Loads definitions.
   ///
   /// - Parameters:
-  ///   - options: The names of the options that are on, those of `LoadingOptions` in `phonecheck.d.ts`, separated by spaces.
-  ///   - deciding: Options of the validator, but for those that have names.
+  ///   - options: The names of the options that are on, from `LoadingOptions` in `phonecheck.d.ts`, separated by
+  ///     spaces.
+  ///   - deciding: Options of the validator, except those with names.
   init(
     json: [UInt8], options: String, deciding: PhoneValidator.Options = PhoneValidator.Options()
   ) throws(DefinitionsError) {
@@ -31,10 +32,11 @@ struct Definitions {
     self.validator = validator
   }
 
-  /// The area that a text names; `nil` for none at all.
+  /// The area that a text names; `nil` for an empty text.
   func area(named text: String) -> Area? { catalog.area(inCell: text) }
 
-  /// What numbers look like in the area that a text names, by its first definition; in the preferred one for no text.
+  /// The shape of numbers in the area that a text names, by its first definition; in the preferred area for an empty
+  /// text.
   func shape(ofAreaNamed text: String) -> NumberShape? {
     let definition = area(named: text)?.definitions.first ?? catalog.preferred
     return definition.flatMap { validator.shape(of: $0.id) }
@@ -70,7 +72,7 @@ extension OutputBuffer {
       json.member("problems", array: error.problems) { json, problem in
         json.object { json in
           json.place(problem)
-          json.member("message", problem.sentence)
+          json.member("message", problem.sentence(in: .english))
           json.member("text", problem.rendered(file: "definitions"))
         }
       }

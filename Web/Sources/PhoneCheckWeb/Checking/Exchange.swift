@@ -2,7 +2,8 @@ import PhoneCheck
 import Platform
 import StrictJSON
 
-// Where the host and Swift exchange bytes: the host writes arguments to `input`, Swift writes results to `output`.
+// The exchange of bytes between the host and Swift: the host writes arguments to `input`, and Swift writes results to
+// `output`.
 
 /// Bytes that the host writes.
 @safe
@@ -31,7 +32,7 @@ struct InputBuffer: ~Copyable {
     return body(unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count).span)
   }
 
-  /// The text of a range; what isn't UTF-8 is replaced.
+  /// The text of a range; bytes that aren't UTF-8 are replaced.
   @inline(never)
   func text(_ range: Range<Int>) -> String {
     String(utf8: array(range))
@@ -50,7 +51,7 @@ struct InputBuffer: ~Copyable {
 /// Commas are automatic: each member or element begins with one unless it is the first.
 @safe
 struct OutputBuffer: ~Copyable {
-  // SAFETY: `bytes` has `capacity` bytes, of which `count` are written; the host reads them after the call.
+  // SAFETY: `bytes` has `capacity` bytes, and the first `count` are written; the host reads them after the call.
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity = 4096
   private(set) var count = 0
@@ -61,7 +62,7 @@ struct OutputBuffer: ~Copyable {
 
   var address: Int { unsafe Int(bitPattern: bytes) }
 
-  /// What has been written.
+  /// The text written so far.
   var text: String { String(utf8: unsafe UnsafeBufferPointer(start: bytes, count: count).span) }
 
   mutating func removeAll() { count = 0 }
@@ -94,7 +95,7 @@ struct OutputBuffer: ~Copyable {
   @inline(never)
   mutating func write(_ text: String) {
     var text = text
-    // Lent as a whole: iterating over the view counts references for each byte.
+    // Lent as a whole, because iterating over the view counts references for each byte.
     text.withUTF8 { text in write(unsafe text.span) }
   }
 

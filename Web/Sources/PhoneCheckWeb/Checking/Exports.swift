@@ -1,16 +1,17 @@
 import AreaSearch
 import PhoneCheck
 
-// What the host calls. An instance has one set of definitions, or one form: a trap ends only that one.
+// The functions that the host calls. An instance has one set of definitions, or one form: a trap ends only that
+// instance.
 //
-// Arguments are bytes in `input`, one after the other, with their lengths as parameters; results are JSON in `output`.
-// Every call that has a result returns the number of its bytes.
+// Arguments are consecutive bytes in `input`, with their lengths as parameters; results are JSON in `output`. Every
+// call with a result returns the number of its bytes.
 
 nonisolated(unsafe) var input = InputBuffer()
 nonisolated(unsafe) var output = OutputBuffer()
 nonisolated(unsafe) var definitions: Definitions?
 
-/// The number of the language nearest to a tag, by which other calls name it.
+/// The number of the language nearest to a tag; other calls identify the language by it.
 @_expose(wasm, "language")
 @_cdecl("phonecheck_language")
 public func languageIndex(_ count: Int) -> Int {
@@ -34,7 +35,7 @@ func result(_ write: (inout OutputBuffer) -> Void) -> Int {
 @_cdecl("phonecheck_input")
 public func inputRoom(_ count: Int) -> Int { input.room(for: count) }
 
-/// Where the result of the last call is.
+/// The address of the last call's result.
 @_expose(wasm, "output")
 @_cdecl("phonecheck_output")
 public func outputAddress() -> Int { output.address }
@@ -85,7 +86,7 @@ public func areas(_ count: Int, _ languageIndex: Int) -> Int {
   return result { $0.areas(definitions, matching: text, language(languageIndex)) }
 }
 
-/// What numbers of an area look like.
+/// The shape of an area's numbers.
 @_expose(wasm, "shape")
 @_cdecl("phonecheck_shape")
 public func shape(_ count: Int) -> Int {

@@ -5,13 +5,13 @@ import Platform
 /// The session that the exports drive.
 typealias Session = FieldSession
 
-/// A form of which only the number's field is shown: it sends nothing to a service.
+/// A form that only shows the number's field and sends nothing to a service.
 ///
-/// Its events, effects and state are those of the whole form, as far as they are about the number.
+/// Its events, effects and state are the whole form's, as far as they are about the number.
 struct FieldSession: ~Copyable {
   private var form: BindingForm
 
-  /// Creates a form, which has to be given definitions: it requests none.
+  /// Creates a form, which has to be given definitions because it requests none.
   init(definitions: Definitions?, options json: [UInt8], at now: Moment) throws(UnreadableEvent) {
     form = BindingForm(configuration: try EventReader(json).configuration(definitions))
   }
@@ -30,7 +30,7 @@ struct FieldSession: ~Copyable {
     }
   }
 
-  /// Brings the time, and writes the first state.
+  /// Sets the time, and writes the first state.
   mutating func begin(at now: Moment, to output: inout OutputBuffer) {
     write(.tick(now), at: now, to: &output)
   }

@@ -4,7 +4,7 @@ import PhoneCheck
 import Platform
 import StrictJSON
 
-/// Why an event can't be read.
+/// The reason why an event can't be read.
 struct UnreadableEvent: Error {
   let message: String
 
@@ -22,11 +22,11 @@ struct EventReader {
     self.root = root
   }
 
-  /// A string; `nil` when it is absent or something else.
+  /// A string; `nil` if it is absent or something else.
   @inline(never)
   func text(_ name: String) -> String? { root[name]?.text }
 
-  /// A Boolean; another value when it is absent or something else.
+  /// A Boolean; `other` if it is absent or something else.
   @inline(never)
   func flag(_ name: String, else other: Bool = false) -> Bool {
     guard let value = root[name], value.kind == .boolean else { return other }
@@ -49,22 +49,22 @@ struct EventReader {
     return number
   }
 
-  /// A number of whole seconds, which may be beyond the integers of 32 bits; `nil` when it is absent or something else.
+  /// A number of whole seconds, which may exceed 32-bit integers; `nil` if it is absent or something else.
   func seconds(_ name: String) -> Double? {
     guard let value = root[name], value.kind == .number else { return nil }
     return String(utf8: value.token).wholeNumber.map(Double.init)
   }
 }
 
-// MARK: What a field sends
+// MARK: Events of a field
 
 extension EventReader {
-  /// The types of events, looked up in one table: a comparison for each would be much code.
+  /// The types of events, looked up in one table, because a comparison for each would be much code.
   private enum FieldEvent: String, CaseIterable {
     case areaChosen, textEdited, pasted, caretMoved, blurred, suggestedNumberTapped, languageChanged, tick
   }
 
-  /// An event of the number's field, or of the page around it; `nil` for one of another type.
+  /// An event of the number's field, or of the page around it; `nil` for another type.
   @inline(never)
   func fieldEvent(of form: borrowing BindingForm, at now: Moment) throws(UnreadableEvent) -> BindingForm
     .Event?
@@ -109,9 +109,9 @@ extension EventReader {
 
   // MARK: Options
 
-  /// The settings that are a field's: definitions, language, grouping, and the area at first.
+  /// The settings of a field: definitions, language, grouping, and the initial area.
   ///
-  /// - Parameter definitions: Those of the form; with `nil` it requests them from the service.
+  /// - Parameter definitions: The definitions of the form; with `nil`, it requests them from the service.
   @inline(never)
   func configuration(_ definitions: Definitions?) -> BindingForm.Configuration {
     var configuration = BindingForm.Configuration()

@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-// What a screen shows of the number's field, and the effects that concern it.
+// The state of the number's field for a screen, and the effects that concern it.
 
 extension OutputBuffer {
   /// Writes the members that every field has.
@@ -34,7 +34,7 @@ extension OutputBuffer {
     member("isUndecided", form.number.verdict?.reason == .unsupportedPattern)
   }
 
-  /// Writes the button with the number that was meant, where there is one.
+  /// Writes the button with the intended number, if there is one.
   mutating func suggestedNumber(of form: borrowing BindingForm) {
     if form.offersSuggestedNumber { button("suggestedNumber", form.suggestedNumberTitle) }
   }
@@ -47,7 +47,7 @@ extension OutputBuffer {
     }
   }
 
-  /// Writes the members of an effect that a field may have; of any other none.
+  /// Writes the members of an effect that a field may have; nothing for other effects.
   @inline(never)
   mutating func fieldEffect(_ effect: BindingForm.Effect) {
     switch effect {

@@ -5,7 +5,8 @@ nonisolated(unsafe) var session: Session?
 
 /// Creates a form with the loaded definitions; without any, it requests them from the service.
 ///
-/// Options, and the time in seconds since 1970. The result is that of a first event, which brings the time.
+/// The arguments are options, and the time in seconds since 1970. The result is that of a first event, which sets the
+/// time.
 @_expose(wasm, "createForm")
 @_cdecl("phonecheck_create_form")
 public func createForm(_ count: Int, _ seconds: Double) -> Int {
@@ -17,7 +18,7 @@ public func createForm(_ count: Int, _ seconds: Double) -> Int {
   }
 }
 
-/// Writes a result, or why there is none.
+/// Writes a result, or the reason why there is none.
 private func written(
   _ write: (inout OutputBuffer) throws(UnreadableEvent) -> Void
 ) -> Int {

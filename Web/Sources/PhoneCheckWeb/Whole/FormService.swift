@@ -21,7 +21,7 @@ struct PageService {
 
   // MARK: Requests
 
-  /// The request that performs an effect; `nil` for one that is the page's.
+  /// The request that performs an effect; `nil` for an effect that the page performs.
   func call(for effect: BindingForm.Effect, in language: Language) -> ServiceCall? {
     switch kind {
     case .identity: identityCalls(language).call(for: effect)
@@ -29,14 +29,14 @@ struct PageService {
     }
   }
 
-  /// The request that associates a vendor's account; `nil` for a service that associates none.
+  /// The request that associates a vendor's account; `nil` if the service has no such request.
   func call(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceCall? {
     kind == .smsLogin ? smsLoginCalls.call(associating: credential, with: tokens) : nil
   }
 
   // MARK: Answers
 
-  /// The rules of a sign-in that wasn't preceded by a login.
+  /// The rules of a sign-in without a preceding login.
   func signIn(_ newAccounts: SignInRules.NewAccounts) -> SignInRules {
     kind == .smsLogin ? SMSLoginService.rules(newAccounts) : SignInRules(newAccounts: newAccounts)
   }
@@ -51,7 +51,8 @@ struct PageService {
 
   /// The event of the answer to an effect; `nil` for an effect that expects none.
   ///
-  /// What a back end with login by SMS has no request for, the page asks another service, as one asks the identity service.
+  /// A back end with login by SMS lacks some requests. The page sends those to another service, and their answers are
+  /// read like the identity service's.
   func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     if kind == .smsLogin, let event = smsLoginCalls.event(answer, for: effect) { return event }
     switch effect {

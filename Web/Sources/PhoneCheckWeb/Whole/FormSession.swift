@@ -6,24 +6,25 @@ import StrictJSON
 
 /// A form, and the purpose of its requests, so that answers can be interpreted.
 ///
-/// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
-/// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
+/// Events and effects are JSON objects whose `type` is the name of the case in Swift. If an event carries the answer to
+/// a request, the host sends `answered` with the HTTP status and body, and the session determines the meaning of the
+/// answer.
 struct FormSession: ~Copyable {
   private var form: BindingForm
   /// The effects whose requests haven't been answered.
   private var awaited: [BindingForm.Effect] = []
-  /// The last request that associates a vendor's account and has been composed.
+  /// The last request for associating a vendor's account that has been composed.
   private var associated: RequestID?
   private let service: PageService
-  /// Whether the form continues one that was saved.
+  /// Whether the form continues a saved one.
   private let isRestored: Bool
 
-  /// Creates a form, or continues one that was saved.
+  /// Creates a form, or continues a saved one.
   ///
   /// - Parameters:
-  ///   - definitions: Those of the form; with `nil` it requests them from the service.
-  ///   - json: The options of `BindForm` in `phonecheck.d.ts`; `area` is a text such as `HK+852` or, with definitions, the name
-  ///     of an area.
+  ///   - definitions: The definitions of the form; with `nil`, it requests them from the service.
+  ///   - json: The options of `BindForm` in `phonecheck.d.ts`; `area` is a text such as `HK+852` or, with definitions,
+  ///     the name of an area.
   ///   - now: The time.
   init(definitions: Definitions?, options json: [UInt8], at now: Moment) throws(UnreadableEvent) {
     let options = try EventReader(json)
@@ -57,7 +58,7 @@ struct FormSession: ~Copyable {
     }
   }
 
-  /// Brings the time, and writes what a first event leads to.
+  /// Sets the time, and writes the results of a first event.
   mutating func begin(at now: Moment, to output: inout OutputBuffer) {
     output.object { json in
       write(.tick(now), at: now, nil, to: &json)
@@ -65,9 +66,10 @@ struct FormSession: ~Copyable {
     }
   }
 
-  /// What another form continues; `nil` for one that is over.
+  /// The state from which another form continues; `nil` if the form is over.
   ///
-  /// - Parameter secrets: The names of what is kept: `number`, `email`, `code`. A page has no safe place for tokens.
+  /// - Parameter secrets: The names of the saved secrets: `number`, `email`, `code`. A page has no safe place for
+  ///   tokens.
   func saved(keeping secrets: String) -> SavedForm? {
     var kept: SavedForm.Secrets = []
     if secrets.hasWord("number".bytes) { kept.formUnion(.number) }
@@ -98,7 +100,8 @@ struct FormSession: ~Copyable {
     output.picker(of: form, matching: text)
   }
 
-  /// The effect that is being answered, which awaits nothing more; `nil` when none with this number awaits such an answer.
+  /// The effect that is being answered, which then awaits nothing more; `nil` if none with this number awaits such an
+  /// answer.
   private mutating func effect(of request: RequestID, isSlider: Bool = false) -> BindingForm.Effect? {
     let index = awaited.firstIndex { effect in
       if effect.request != request { return false }
@@ -109,7 +112,7 @@ struct FormSession: ~Copyable {
     return index.map { awaited.remove(at: $0) }
   }
 
-  /// The request that associates a vendor's account, with what its SDK returned when it signed in again.
+  /// The request that associates a vendor's account, with the result of its SDK from a new sign-in.
   private mutating func association(
     _ reader: EventReader
   ) throws(UnreadableEvent) -> (RequestID, ServiceCall?) {
@@ -127,7 +130,7 @@ struct FormSession: ~Copyable {
 
   // MARK: Events
 
-  /// The types of events that a field doesn't have, in one table like those.
+  /// The types of events that a field doesn't have, also in one table.
   private enum EventType: String, CaseIterable {
     case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped
     case sendCodeTapped, codeEdited, emailEdited, sendEmailCodeTapped, emailCodeEdited, submitTapped
@@ -170,7 +173,7 @@ struct FormSession: ~Copyable {
     }
   }
 
-  /// The event that an answer to a request is.
+  /// The event for an answer to a request.
   private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
     let request = RequestID(number: try reader.number("request"))
     guard let event = effect(of: request).flatMap({ service.event(reader.answer, for: $0) }) else {
@@ -209,7 +212,7 @@ struct FormSession: ~Copyable {
 }
 
 extension EventReader {
-  /// What came back from the service: `status` and `body`, or nothing.
+  /// The answer of the service: `status` and `body`, or nothing.
   var answer: HTTPAnswer {
     guard let status = try? number("status") else { return .noAnswer }
     return .received(status: status, body: (text("body") ?? "").bytes)

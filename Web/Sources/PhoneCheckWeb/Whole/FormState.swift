@@ -2,7 +2,7 @@ import AccountFlows
 import BindForm
 import PhoneCheck
 
-// What a screen shows of a form, and its effects.
+// The state of a form for a screen, and its effects.
 
 extension OutputBuffer {
   // MARK: Effects
@@ -33,7 +33,7 @@ extension OutputBuffer {
         json.member("emailType", email.type.rawValue)
         json.member("captchaToken", email.captchaToken)
       case .confirmOneTap(let request): json.type("confirmOneTap", request)
-      // A page has no carrier: no event of its own leads to these.
+      // A page has no carrier, so none of its events leads to these.
       case .closeOneTapPage, .fetchOneTapOffer: break
       case .bind(let submission): json.submission("bind", submission)
       case .register(let submission): json.submission("register", submission)
@@ -54,7 +54,9 @@ extension OutputBuffer {
     }
   }
 
-  /// Writes what a page does to associate a vendor's account: an effect that no form has, since it has the credential.
+  /// Writes the page's task of associating a vendor's account.
+  ///
+  /// No form has this effect, since the page has the credential.
   mutating func association(_ request: RequestID, _ call: ServiceCall?) {
     object { json in
       json.type("requestAssociation", request)
@@ -92,7 +94,7 @@ extension OutputBuffer {
 
   // MARK: State
 
-  /// Everything that a screen shows.
+  /// Writes everything that a screen shows.
   mutating func state(of form: BindingForm, at now: Moment) {
     member("stage", form.stage.name)
     member("title", form.title)

@@ -4,9 +4,11 @@ import PhoneCheck
 /// The session that the exports drive.
 typealias Session = FormSession
 
-/// The form as a text from which another one continues, as a JSON string: the names of what is kept.
+/// The form as a text from which another form continues, as a JSON string.
 ///
-/// No result for a form that is over.
+/// The argument is the names of the saved secrets.
+///
+/// A form that is over has no result.
 @_expose(wasm, "save")
 @_cdecl("phonecheck_save")
 public func save(_ count: Int) -> Int {

@@ -1,8 +1,8 @@
-// DuckDB's interface for extensions, as far as it is used here.
+// The parts of DuckDB's interface for extensions that are used here.
 //
-// DuckDB 1.2.0, src/include/duckdb_extension.h (`duckdb_extension_access` and `duckdb_ext_api_v1`, whose stable part
-// is the same in every later version) and src/include/duckdb.h (types and functions). Tests/duckdb.c compares
-// positions with names.
+// DuckDB 1.2.0, src/include/duckdb_extension.h (`duckdb_extension_access` and `duckdb_ext_api_v1`, whose stable part is
+// the same in every later version) and src/include/duckdb.h (types and functions). Tests/duckdb.c compares positions
+// with names.
 
 #ifndef PHONECHECK_DUCKDB_H
 #define PHONECHECK_DUCKDB_H
@@ -15,14 +15,14 @@
 /// The version of the interface that the extension requests and its footer names.
 #define PC_DUCKDB_API_VERSION "v1.2.0"
 
-/// An object that only DuckDB looks into.
+/// An object whose contents only DuckDB knows.
 typedef void *pc_duckdb_object;
 
-/// What DuckDB offers to an extension that is being loaded.
+/// DuckDB's functions for an extension that is being loaded.
 typedef struct {
   void (*set_error)(pc_duckdb_object info, const char *message);
   pc_duckdb_object *(*get_database)(pc_duckdb_object info);
-  /// A table of functions; `NULL` when this DuckDB doesn't have the version, which it reports itself.
+  /// A table of functions; `NULL` if this DuckDB doesn't have the version, which it reports itself.
   void *const *(*get_api)(pc_duckdb_object info, const char *version);
 } pc_duckdb_access;
 
@@ -31,7 +31,7 @@ typedef void (*pc_duckdb_body)(pc_duckdb_object info, pc_duckdb_object chunk, pc
 
 typedef void (*pc_duckdb_destroy)(void *);
 
-/// `DUCKDB_TYPE_VARCHAR` and others.
+/// Constants such as `DUCKDB_TYPE_VARCHAR`.
 enum {
   PC_DUCKDB_TINYINT = 2, PC_DUCKDB_SMALLINT, PC_DUCKDB_INTEGER, PC_DUCKDB_BIGINT, PC_DUCKDB_UTINYINT, PC_DUCKDB_USMALLINT,
   PC_DUCKDB_UINTEGER, PC_DUCKDB_UBIGINT, PC_DUCKDB_FLOAT, PC_DUCKDB_DOUBLE,
@@ -82,15 +82,15 @@ enum {
   FUNCTION(224, int, add_scalar_function_to_set, (pc_duckdb_object set, pc_duckdb_object function))                \
   FUNCTION(225, int, register_scalar_function_set, (pc_duckdb_object connection, pc_duckdb_object set))
 
-/// The same as pointers.
+/// The same functions as pointers.
 typedef struct {
 #define PC_MEMBER(position, result, name, parameters) result(*name) parameters;
   PC_DUCKDB_FUNCTIONS(PC_MEMBER)
 #undef PC_MEMBER
 } pc_duckdb_api;
 
-/// What isn't at the same place in every version, and is found by its name: what is called when a query is planned, and what a
-/// function then keeps for it.
+/// Functions that aren't at the same place in every version, and are found by name. They are for planning a query, and
+/// for the data that a function saves then.
 #define PC_DUCKDB_BINDING(FUNCTION)                                                                                \
   FUNCTION(void, set_bind, (pc_duckdb_object function, void (*bind)(pc_duckdb_object info)))                       \
   FUNCTION(void *, bind_get_extra_info, (pc_duckdb_object info))                                                   \
@@ -98,7 +98,7 @@ typedef struct {
   FUNCTION(void, set_bind_data_copy, (pc_duckdb_object info, void *(*copy)(void *data)))                           \
   FUNCTION(void *, get_bind_data, (pc_duckdb_object info))
 
-/// The same as pointers; all are `NULL` where one is missing.
+/// The same functions as pointers; all are `NULL` if one is missing.
 typedef struct {
 #define PC_MEMBER(result, name, parameters) result(*name) parameters;
   PC_DUCKDB_BINDING(PC_MEMBER)
@@ -107,30 +107,30 @@ typedef struct {
 
 // MARK: Our side
 
-/// What LOAD calls, by the name of the file.
+/// The function that LOAD calls, by the name of the file.
 bool phonecheck_init_c_api(pc_duckdb_object info, const pc_duckdb_access *access);
 
 /// A vector of texts that is filled for one of the columns.
 typedef struct {
   pc_duckdb_object vector;
-  /// One of `PHONECHECK_COLUMN_STATUS` and the others.
+  /// A column such as `PHONECHECK_COLUMN_STATUS`.
   uint32_t column;
   /// Room for DuckDB's strings, which are views with a pointer in place of a buffer and an offset.
   pc_view *texts;
-  /// A bit for each row; `NULL` where there are no nulls.
+  /// A bit for each row; `NULL` if there are no nulls.
   uint8_t *validity;
 } pc_duckdb_target;
 
-/// What a chunk is judged by.
+/// The settings for judging a chunk.
 typedef struct {
   phonecheck_validator validator;
-  /// How numbers are written; `NULL` for canonical.
+  /// The written form of numbers; `NULL` for canonical.
   const char *format;
 } pc_duckdb_settings;
 
 /// Judges the rows of a chunk and fills the vectors of `count` columns.
 ///
-/// - `areas`: the names of their areas; `NULL` where none are named.
+/// - `areas`: the names of their areas; `NULL` if none are named.
 phonecheck_result pc_duckdb_judge(
     const pc_duckdb_settings *settings, const pc_column *column, const pc_column *areas, const pc_duckdb_target *targets, size_t count,
     phonecheck_error **error);
@@ -138,7 +138,7 @@ phonecheck_result pc_duckdb_judge(
 /// Gives numbers that were written as views of `bytes` to their vector, which keeps a copy of the bytes.
 void pc_duckdb_keep_numbers(const pc_duckdb_target *target, const pc_bytes *bytes, int64_t count);
 
-/// A string of DuckDB's; `bytes` has to stay where it is when there are more than 12.
+/// A DuckDB string. If there are more than 12 bytes, `bytes` must not move.
 pc_view pc_duckdb_text(const uint8_t *bytes, uint32_t count);
 
 #endif

@@ -1,4 +1,4 @@
-// Polars' interface for expression plugins, version 0.1: what its crate polars-ffi calls.
+// Polars' interface for expression plugins, version 0.1: the functions that its crate polars-ffi calls.
 //
 // https://github.com/pola-rs/polars/blob/main/crates/polars-plan/src/plans/aexpr/function_expr/plugin.rs
 
@@ -16,15 +16,15 @@ typedef struct pc_series {
   void *private_data;
 } pc_series;
 
-/// What Polars says about a call: bit 0 is set when it runs in parallel anyway.
+/// Polars' information about a call: bit 0 is set if it runs in parallel anyway.
 typedef struct pc_caller {
   uint64_t flags;
 } pc_caller;
 
-/// The version of the interface: 0 in the high half, 1 in the low one.
+/// The version of the interface: 0 in the high half, 1 in the low half.
 uint32_t _polars_plugin_get_version(void);
 
-/// What the last call of this thread failed with.
+/// The error of this thread's last failed call.
 const char *_polars_plugin_get_last_error_message(void);
 
 #define PC_POLARS_FUNCTION(name)                                                                              \
@@ -44,14 +44,13 @@ PC_POLARS_FUNCTION(phone_message)
 
 #undef PC_POLARS_FUNCTION
 
-/// The body of all functions; `column` is one of `PHONECHECK_COLUMN_STATUS` and the others, or 0 for a struct
-/// of all.
+/// The body of all functions; `column` is a flag such as `PHONECHECK_COLUMN_STATUS`, or 0 for a struct of all.
 void pc_polars_call(
     uint32_t column, pc_series *inputs, size_t count, const uint8_t *settings, size_t settings_count,
     pc_series *result, const pc_caller *caller);
 void pc_polars_field(uint32_t column, const struct ArrowSchema *inputs, size_t count, struct ArrowSchema *result);
 
-/// Keeps a message for this thread.
+/// Saves a message for this thread.
 void pc_polars_fail(const char *message);
 
 #endif

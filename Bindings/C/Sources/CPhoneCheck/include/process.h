@@ -7,7 +7,7 @@
 
 /// Notes the start of a call.
 ///
-/// - Returns: whether it may start: not in a process that was forked while other calls were running.
+/// - Returns: whether it may start, which it may not in a process that was forked while other calls were running.
 bool pc_enter(void);
 
 /// Notes the end of a call that could start.
@@ -16,9 +16,9 @@ void pc_leave(void);
 /// Whether a flag that another thread may set is true; `NULL` is false.
 bool pc_is_set(const bool *flag);
 
-/// Runs a function on this many threads, one of them the caller's, and waits for all.
+/// Runs a function on this many threads, including the caller's, and waits for all.
 ///
-/// - `body`: called once with each index below `count`. Where a thread can't be started, the caller's does its work.
+/// - `body`: called once with each index below `count`. If a thread can't be started, the caller's does its work.
 void pc_run_threads(unsigned count, void (*body)(unsigned index, void *context), void *context);
 
 #endif

@@ -1,13 +1,12 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Which numbers of a family of definitions belong to which of them when no area is named: a partition of all numbers that
-/// any of them has.
-struct Landing {
-  /// By definition, the digits after the root that are its numbers.
+/// The owner of each number of a family of definitions when no area is named: a partition of all numbers of the family.
+struct NumberOwners {
+  /// The numbers of each definition, as digits after the root.
   let languages: [(id: AreaCodeDefinition.ID, language: Automaton)]
 
-  /// The digits after the root that are a number of any of them.
+  /// All numbers of the family, as digits after the root.
   let numbers: Automaton
 
   /// - Throws: When a definition has no language, or the languages are too large together.
@@ -19,14 +18,14 @@ struct Landing {
     let classifier = try Classifier(claims.map(\.numbers))
     languages = try definitions.indices.map { owner in
       let own = Set(claims.indices.filter { claims[$0].owner == owner })
-      let landing = classifier.language(ofAnyOf: own)
-      return (definitions[owner].definition.id, try landing.intersection(family.numbers[owner]))
+      let claimed = classifier.language(ofAnyOf: own)
+      return (definitions[owner].definition.id, try claimed.intersection(family.numbers[owner]))
     }
     let all = try Classifier(languages.map(\.language))
     numbers = all.language(ofAnyOf: Set(languages.indices))
   }
 
-  /// The numbers of a definition; none of one that is not listed.
+  /// Returns the numbers of a definition; none if it isn't listed.
   func language(of id: AreaCodeDefinition.ID) -> Automaton {
     languages.first { $0.id == id }?.language ?? .nothing
   }

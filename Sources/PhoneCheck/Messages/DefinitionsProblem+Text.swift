@@ -2,26 +2,29 @@ internal import Platform
 internal import TerminalText
 
 extension DefinitionsProblem {
-  /// Returns the problem as text for people: one line, and for a regex two more that show where.
+  /// Returns the problem as text for people: one line, and for a regex two further lines that mark the place.
   ///
   /// ```
-  /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): missing closing parenthesis at offset 19
+  /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): Missing closing parenthesis at offset 19. Close …
   ///     ^(\+93{1}\-\d{6,11}
   ///                        ^
   /// ```
   ///
-  /// Control and bidirectional characters from the file are written out.
+  /// Control characters and bidirectional ones from the file are escaped.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
-  public func rendered(file: String) -> String {
-    place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
+  public func rendered(file: String) -> String { rendered(file: file, in: .english) }
+
+  /// Returns the problem as ``rendered(file:)`` does, in a language.
+  package func rendered(file: String, in language: Language) -> String {
+    place.rendered(file: file, sentence: sentence(in: language), regex: regexExcerpt)
   }
 
-  /// The problem as a sentence, without the place.
-  package var sentence: String { DefinitionsText.sentence(cause).description }
+  /// Returns the problem as a sentence, without the place.
+  package func sentence(in language: Language) -> String { cause.sentence(in: language) }
 
   /// The regex to show with the problem, and the offset of the caret in bytes; `nil` if there is none.
-  package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
+  package var regexExcerpt: (text: String, offset: Int)? { cause.regex }
 }
 
 extension DefinitionsProblem: CustomStringConvertible {
@@ -47,25 +50,28 @@ extension DefinitionsPlace: CustomStringConvertible {
 }
 
 extension MobileRegexFault: CustomStringConvertible {
-  /// What is wrong and where.
-  public var description: String { DefinitionsText.sentence(self).description }
+  /// The fault and its place, in words.
+  public var description: String { sentence(in: .english) }
 }
 
 extension DefinitionsRemark {
   /// Returns the remark as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
-  public func rendered(file: String) -> String {
-    place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
+  public func rendered(file: String) -> String { rendered(file: file, in: .english) }
+
+  /// Returns the remark as ``rendered(file:)`` does, in a language.
+  package func rendered(file: String, in language: Language) -> String {
+    place.rendered(file: file, sentence: sentence(in: language), regex: regexExcerpt)
   }
 
   /// The regex that a definition was left out for, and the offset of the caret in bytes; `nil` where there is none.
   package var regexExcerpt: (text: String, offset: Int)? {
-    if case .leftOut(let problem) = cause { DefinitionsText.regex(problem) } else { nil }
+    if case .leftOut(let problem) = cause { problem.regex } else { nil }
   }
 
-  /// The remark as a sentence, without the place.
-  package var sentence: String { DefinitionsText.sentence(cause).description }
+  /// Returns the remark as a sentence, without the place.
+  package func sentence(in language: Language) -> String { cause.sentence(in: language) }
 }
 
 extension DefinitionsPlace {
@@ -82,4 +88,24 @@ extension DefinitionsPlace {
     let excerpt = regex.map { RegexExcerpt.lines(of: $0.text, offset: $0.offset) } ?? ""
     return String(utf8: "\(parts.joined(separator: ": "))\(excerpt)")
   }
+}
+
+extension DefinitionsError: CustomStringConvertible {
+  /// Returns all problems as text for people, each on lines of its own.
+  ///
+  /// - Parameter file: The name of the file, shown unchanged.
+  public func rendered(file: String) -> String { rendered(file: file, in: .english) }
+
+  /// Returns every problem as ``rendered(file:)`` does, in a language.
+  package func rendered(file: String, in language: Language) -> String {
+    var lines = problems.map { UTF8Text($0.rendered(file: file, in: language)) }
+    if omittedCount > 0 {
+      let more = DefinitionsText.moreProblems(count: String(utf8: "\(omittedCount)"), in: language)
+      lines.append("\(file)\(PhoneText.colon(in: language))\(more)")
+    }
+    return lines.joined(separator: "\n").description
+  }
+
+  /// All problems as text, with `definitions` as the file's name.
+  public var description: String { rendered(file: "definitions") }
 }
