@@ -71,7 +71,7 @@ QUOTED = {"service", "regexError"}
 # Texts without slots: braces in them are those of a regex.
 WITHOUT_SLOTS = {"regexError", "regexAdvice", "construct"}
 # The groups whose sentences are checked for capitals and full stops.
-WITH_SENTENCES = {"batch", "lint"}
+WITH_SENTENCES = {"batch", "command", "lint"}
 SLOT = re.compile(r"\{([a-z][A-Za-z]*)(?::([^{}/]*)/([^{}]*))?\}")
 KEY = re.compile(r"([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9]*)")
 HAN = r"[\u3400-\u9fff]"

@@ -19,7 +19,8 @@ HEADER = """\
 
 <!-- Generated from the command's help. Don't edit: change the help and run `make docs-update`. -->
 
-Every command also has `--help`, with examples, and `--version`. Options that would do nothing are rejected.
+Every command also has `--help`, with examples, `--help-all`, with every option, and `--version`. Options that would do nothing
+are rejected.
 
 | command | does |
 | --- | --- |

@@ -130,13 +130,13 @@ struct OutputFaultTests {
       ),
       (
         "phonecheck validate c.csv -o a --valid ./a",
-        "--output and --valid are the same file; give each its own"
+        "--output and --valid are the same file. Give each its own."
       ),
       (
         "printf 'phone\n\"1\n' | phonecheck validate",
         "Close it. If the quote is data, enclose the field in quotes"
       ),
-      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "1 problem; fix the file\n"),
+      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "1 problem. Fix the file.\n"),
     ] {
       try shell(line) { _, result in
         #expect(result.status != 0)

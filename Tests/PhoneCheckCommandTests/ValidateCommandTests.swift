@@ -55,7 +55,7 @@ struct ValidateCommandTests {
       func remarks(_ options: String, _ environment: [String: String] = [:]) throws -> Int {
         let result = try runner.shell("phonecheck validate contacts.csv " + options, environment: environment)
         #expect(!result.outputText.contains("built-in"))
-        return result.errorText.components(separatedBy: "built-in catalog judged").count - 1
+        return result.errorText.components(separatedBy: "built-in catalog was used").count - 1
       }
       let named = ["PHONECHECK_DEFINITIONS": Self.definitions]
       #expect(try remarks(option) == 1)
@@ -153,12 +153,13 @@ struct ValidateCommandTests {
     try shell("phonecheck validate --lines --column-prefix x contacts.csv") { _, result in
       #expect(result.status == 64)
       #expect(
-        result.errorText.hasPrefix("phonecheck: --column-prefix needs a header, but there is none\n"))
+        result.errorText.hasPrefix(
+          "phonecheck: --column-prefix needs a header, and there is none with --no-header or --lines."))
     }
     try shell("phonecheck validate ''") { _, result in
       #expect(result.status == 64)
       #expect(
-        result.errorText.hasPrefix("phonecheck: <file>: the name of the file is empty; for standard input"))
+        result.errorText.hasPrefix("phonecheck: The file name of <file> is empty. For standard input"))
     }
   }
 
@@ -353,7 +354,7 @@ struct ValidateCommandTests {
     func malformedArgument(arguments: String, number: Int) throws {
       try shell("phonecheck \(arguments)") { runner, result in
         #expect(result.status == 64)
-        #expect(result.errorText.hasPrefix("phonecheck: argument \(number) isn't UTF-8; "))
+        #expect(result.errorText.hasPrefix("phonecheck: Argument \(number) isn't UTF-8. "))
         let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
         #expect(names.filter { !$0.hasPrefix(".") } == ["contacts.csv"])
       }
@@ -420,7 +421,7 @@ struct ValidateCommandTests {
       #expect(result.status == 64)
       #expect(
         result.errorText.hasPrefix(
-          "phonecheck: PHONECHECK_DISABLE takes simd, automata, jit, threads, separated by commas; it is \"simd,magic\"\n"
+          "phonecheck: PHONECHECK_DISABLE is \"simd,magic\". It takes simd, automata, jit, threads, separated by commas.\n"
         ))
     }
   }
@@ -478,7 +479,7 @@ struct ValidateCommandTests {
     try shell("phonecheck validate contacts.csv \(option)") { _, result in
       #expect(result.status == 64)
       let listed =
-        " isn't a listed area code, country code or name of a country.\(question) Listed: CN (86), "
+        " isn't a listed area code, country code or name of a country.\(question) Listed are CN (86), "
       #expect(result.errorText.contains(listed))
     }
   }
@@ -524,7 +525,7 @@ struct ValidateCommandTests {
 
   @Test("The examples of the help run", arguments: 0..<8)
   func examples(index: Int) throws {
-    try shell("phonecheck validate --help") { _, help in
+    try shell("phonecheck validate --help-all") { _, help in
       let examples = help.outputText.split(separator: "\n").filter { $0.hasPrefix("  phonecheck validate ") }
       try #require(examples.count == 8)
       let setup =

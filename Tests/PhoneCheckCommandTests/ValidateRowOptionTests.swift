@@ -233,7 +233,7 @@ struct ValidateRowOptionTests {
       ("--replace --split ';'", "--split"), ("--columns status,colour", "--columns"),
       ("--columns status,status", "--columns"),
       ("--columns status --row-column", "--row-column"),
-      ("--columns number --format ndjson", "--columns is for CSV"),
+      ("--columns number --format ndjson", "--columns is only for CSV"),
       ("--column-names a,b", "4"), ("--column-names a --column-prefix b", "--column-prefix"),
       ("--drop-duplicates greatest --only valid", "--drop-duplicates"),
       ("--drop-duplicates by:nothing --only valid", "nothing"), ("--known ''", "--known"),
