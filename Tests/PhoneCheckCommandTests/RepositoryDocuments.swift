@@ -2,13 +2,13 @@ import Foundation
 
 /// The documents of the repository.
 enum RepositoryDocuments {
-  /// The paths of README, manual and CONTRIBUTING from the root of the repository, sorted.
-  static let paths: [String] = {
-    let manual = try? FileManager.default.contentsOfDirectory(
-      atPath: CommandRunner.repository.appending(path: "Docs").path)
-    let pages = (manual ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }
-    return (["CONTRIBUTING.md", "README.md"] + pages).sorted()
-  }()
+  /// The paths of the manual, with its pages for contributors, and of the pages beside it that have examples, from the root
+  /// of the repository, sorted.
+  static let paths = (pages(in: "Docs") + ["CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.zh-CN.md"])
+    .sorted()
+
+  /// The paths of all Markdown pages in a folder, sorted.
+  static func pages(in folder: String) -> [String] { files(in: folder).filter { $0.hasSuffix(".md") } }
 
   /// The paths of everything in a folder except hidden files and folders, sorted.
   static func files(in folder: String) -> [String] {

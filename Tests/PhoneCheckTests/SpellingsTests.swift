@@ -4,7 +4,7 @@ import Testing
 
 /// Mobile numbers of every region as people write them, each with its area named.
 ///
-/// `Docs/Spellings.md` shows what libphonenumber makes of them.
+/// `Docs/Contributing/Spellings.md` shows what libphonenumber makes of them.
 @Suite("Spellings")
 struct SpellingsTests {
   /// A line of `Tests/Fixtures/spellings.tsv`, which `Data/generate-spellings.py` writes.
