@@ -327,9 +327,9 @@ format:
 docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
 
-# The man pages, and the command's help and output in Docs/. The tests check them, too.
+# The man pages, pictures, and what the documents show of the output. The tests check them, too.
 docs-update docs-check: build
-	@for script in generate-manual make-picture make-spellings make-cards; do \
+	@for script in generate-manual make-picture make-spellings make-cards update-examples; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
 	    --command "$(COMMAND)" || exit 1; \
 	done
