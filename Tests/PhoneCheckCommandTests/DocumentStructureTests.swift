@@ -1,4 +1,5 @@
 import Foundation
+import PhoneCheck
 import Testing
 
 /// Compares what the documents say about the repository with the repository.
@@ -45,6 +46,72 @@ struct DocumentStructureTests {
     ])
   func thereAreLinks(path: String) {
     #expect(Self.links(in: path).count >= 10)
+  }
+
+  @Test("The manual has at most twenty pages for users, and its README lists each of them")
+  func manual() {
+    let pages = RepositoryDocuments.paths.filter {
+      $0.hasPrefix("Docs/") && !$0.hasPrefix("Docs/Contributing/")
+    }
+    #expect((10...20).contains(pages.count))
+    let linked = Set(Self.links(in: "Docs/README.md").map { "Docs/" + $0.file })
+    #expect(pages.filter { $0 != "Docs/README.md" && !linked.contains($0) } == [])
+  }
+
+  @Test("There are pages in Chinese")
+  func chinesePages() {
+    #expect(
+      RepositoryDocuments.chinesePaths == [
+        "Docs/Definitions.zh-CN.md", "Docs/Files.zh-CN.md", "Docs/Form.zh-CN.md", "README.zh-CN.md",
+      ])
+  }
+
+  @Test(
+    "A page in Chinese has the code of its English page: blocks to the byte, and commands in their order",
+    arguments: RepositoryDocuments.chinesePaths)
+  func chineseCode(path: String) throws {
+    let english = RepositoryDocuments.codeBlocks(in: RepositoryDocuments.englishPath(of: path))
+    let blocks = RepositoryDocuments.codeBlocks(in: path)
+    #expect(!blocks.isEmpty)
+    for block in blocks where block.language != "console" {
+      #expect(english.contains(block), "\(block.text)")
+    }
+    // What a command prints is in the reader's language; the suite "Documents" compares that in either page.
+    var rest = Self.commands(in: english)[...]
+    for command in Self.commands(in: blocks) {
+      let place = rest.firstIndex(of: command)
+      #expect(place != nil, "\(command)")
+      if let place { rest = rest[(place + 1)...] }
+    }
+  }
+
+  /// The commands of console blocks.
+  private static func commands(in blocks: [RepositoryDocuments.CodeBlock]) -> [Substring] {
+    blocks.filter { $0.language == "console" }.flatMap { $0.text.split(separator: "\n") }
+      .filter { $0.hasPrefix("$ ") }
+  }
+
+  @Test(
+    "A page in Chinese and its English page link each other above the first section",
+    arguments: RepositoryDocuments.chinesePaths)
+  func languageLinks(path: String) {
+    let english = RepositoryDocuments.englishPath(of: path)
+    for (page, other) in [(path, english), (english, path)] {
+      let head = RepositoryDocuments.lines(of: page).prefix(6)
+      let name = other.split(separator: "/").last ?? ""
+      #expect(head.contains { $0.contains("](\(name))") }, "\(page)")
+    }
+  }
+
+  @Test(
+    "The page of verdicts and the page of definitions in Chinese explain every reason code",
+    arguments: ["Docs/Verdicts.md", "Docs/Definitions.zh-CN.md"])
+  func reasonCodes(path: String) {
+    let rows = RepositoryDocuments.lines(of: path).filter { $0.hasPrefix("| `") }
+    for reason in ReasonCode.allCases {
+      #expect(
+        rows.contains { $0.dropFirst().prefix { $0 != "|" }.contains("`\(reason.rawValue)`") }, "\(reason)")
+    }
   }
 
   /// The anchors of a document's headings, as GitHub makes them.
