@@ -3,7 +3,7 @@
 
     python3 Docs/update-examples.py [--command PATH] [--check]
 
-The blocks of a document run in their order and in one folder. A page in Chinese has the commands of its English page; they
+The blocks of a document run in their order and in one folder. A page in Chinese has commands of its English page; they
 run in a Chinese locale, so what they print is in Chinese. With --check nothing is written: the exit code is 1 when the
 output differs. The suite "Documents" compares the same. `make docs-update` and `make docs-check` run this script with the
 command they have just built.
