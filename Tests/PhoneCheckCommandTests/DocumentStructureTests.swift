@@ -24,7 +24,12 @@ struct DocumentStructureTests {
     }
   }
 
-  @Test("Every link between documents and to files leads somewhere", arguments: RepositoryDocuments.paths)
+  @Test(
+    "Every link between documents and to files leads somewhere",
+    arguments: RepositoryDocuments.paths + [
+      "Benchmarks/README.md", "Benchmarks/RESULTS.md", "Bindings/dbt/README.md", "Data/README.md",
+      "Integrations/Server/README.md", "RELIABILITY.md", "SECURITY.md", "Tests/StandIn/README.md",
+    ])
   func links(path: String) throws {
     let document = CommandRunner.repository.appending(path: path)
     for link in Self.links(in: path) {
