@@ -20,6 +20,11 @@ struct DocumentTests {
 
     var testDescription: String { path }
 
+    /// What the environment says about the reader's language: a page in Chinese shows the output that its readers get.
+    var locale: [String: String] {
+      path.hasSuffix(RepositoryDocuments.chineseSuffix) ? ["LC_ALL": "", "LANG": "zh_CN.UTF-8"] : [:]
+    }
+
     init(path: String) {
       self.path = path
       examples = DocumentTests.examples(in: RepositoryDocuments.lines(of: path))
@@ -65,7 +70,7 @@ struct DocumentTests {
         withDestinationURL: CommandRunner.repository.appending(path: "Data"))
       try runner.write(Data(Self.brokenDefinitions.utf8), to: "broken.json")
       for example in document.examples {
-        let result = try runner.shell("{ \(example.command); } 2>&1")
+        let result = try runner.shell("{ \(example.command); } 2>&1", environment: document.locale)
         #expect(Self.stable(result.outputText) == Self.stable(example.output), "\(example.command)")
       }
     }
