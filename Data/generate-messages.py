@@ -53,7 +53,7 @@ GROUPS = {
     "definitions": Group("PhoneCheck", "Messages", "DefinitionsText", "direct", "The texts about definitions files.", False),
     "json": Group("PhoneCheck", "Messages", "JSONText", "direct", "The texts about JSON that can't be read.", False),
     "regexError": Group("PhoneCheck", "Messages", "RegexErrorText", "codes", "PCRE2's errors by their numbers in `pcre2.h`.", False),
-    "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "What to do about PCRE2's errors, by their numbers.", False),
+    "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "Advice on PCRE2's errors, by their numbers.", False),
     "construct": Group("PhoneCheck", "Messages", "OutsideSubset.Construct", "cases", "The name in a sentence, in every language.", False),
     "form": Group("BindForm", "Wording", "Phrase", "cases", "The text in every language, with its slots unfilled."),
     "service": Group("BindForm", "Wording", "ServiceErrorCode", "cases", "The documented text in every language, with its slots unfilled."),

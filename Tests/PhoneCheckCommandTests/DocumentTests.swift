@@ -20,7 +20,7 @@ struct DocumentTests {
 
     var testDescription: String { path }
 
-    /// What the environment says about the reader's language: a page in Chinese shows the output that its readers get.
+    /// The variables of the environment for the reader's language: a page in Chinese shows the output that its readers get.
     var locale: [String: String] {
       path.hasSuffix(RepositoryDocuments.chineseSuffix) ? ["LC_ALL": "", "LANG": "zh_CN.UTF-8"] : [:]
     }

@@ -2,10 +2,10 @@ public import PhoneCheck
 internal import TerminalText
 
 extension BatchError: DescribedError {
-  /// What happened and what to do about it, in English.
+  /// The failure and the advice, in English.
   public var description: String { text.english }
 
-  /// What happened and what to do about it.
+  /// The failure and the advice.
   package var text: LocalizedText {
     switch self {
     case .closedPipe: BatchText.closedPipe
@@ -111,7 +111,7 @@ extension ColumnHeaders {
 }
 
 extension BatchError.MalformedInput: CustomStringConvertible {
-  /// What is malformed and what to do about it, in English.
+  /// The fault of the input and the advice, in English.
   public var description: String { text.english }
 
   var text: LocalizedText {
@@ -128,7 +128,7 @@ extension BatchError.MalformedInput: CustomStringConvertible {
     }
   }
 
-  /// What is malformed and where, and what to do about it; a format has no line.
+  /// The fault of the input, its place and the advice; a format has no line.
   fileprivate func text(in name: String, line: Int) -> LocalizedText {
     let file = FileTexts.name(of: name)
     return advice(on: name).map { file + .colon + $0 }

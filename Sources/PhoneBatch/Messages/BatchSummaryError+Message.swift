@@ -2,10 +2,10 @@ public import PhoneCheck
 internal import TerminalText
 
 extension BatchSummaryError: DescribedError {
-  /// What is wrong and what to do about it, in English.
+  /// The problem and the advice, in English.
   public var description: String { text.english }
 
-  /// What is wrong and what to do about it; problems of JSON in English.
+  /// The problem and the advice; problems of JSON in English.
   package var text: LocalizedText {
     switch cause {
     case .invalidJSON(let json): LocalizedText(untranslated: json.description)
@@ -20,7 +20,7 @@ extension BatchSummaryError: DescribedError {
 }
 
 extension BatchSummaryError.ExpectedValue: CustomStringConvertible {
-  /// What it is, in English: `a number of seconds`.
+  /// The type of value in English: `a number of seconds`.
   public var description: String { text.english }
 
   fileprivate var text: LocalizedText {

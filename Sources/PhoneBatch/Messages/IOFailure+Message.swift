@@ -3,7 +3,7 @@ package import PhoneCheck
 internal import TerminalText
 
 extension IOFailure {
-  /// What failed and what to do.
+  /// The failure and the advice.
   package var text: LocalizedText {
     let file = FileTexts.name(of: path)
     return switch operation {
@@ -62,10 +62,10 @@ extension SystemErrorKind {
 }
 
 extension FileFailure: CustomStringConvertible {
-  /// What failed and what to do about it, in English; names the outputs that were already replaced.
+  /// The failure and the advice, in English; names the outputs that were already replaced.
   public var description: String { text.english }
 
-  /// What failed and what to do; names the outputs that were already replaced.
+  /// The failure and the advice; names the outputs that were already replaced.
   var text: LocalizedText {
     guard !replaced.isEmpty else { return cause.text }
     let text = BatchText.alreadyComplete(failure: cause.text, files: FileTexts.list(replaced))
@@ -102,7 +102,7 @@ enum FileTexts {
     LocalizedText(list: paths.map { VisibleText.escaping($0) })
   }
 
-  /// What errors hold instead of the path of a stream.
+  /// The text in errors instead of the path of a stream.
   static let standardInput = "standard input"
   private static let standardOutput = "standard output"
 }

@@ -2,7 +2,7 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension InvalidColumn {
-  /// How many numbers are invalid, and what would help, or may.
+  /// The count of invalid numbers, and the advice.
   var text: LocalizedText {
     let place = column.map { BatchText.inColumn(column: $0) } ?? .empty
     let (count, invalid) = (DigitGroups.text(of: numberCount), DigitGroups.text(of: invalidCount))
@@ -17,7 +17,7 @@ extension InvalidColumn {
       invalid: invalid, count: count, place: place, reason: reason.rawValue, advice: advice)
   }
 
-  /// What was tried, and how many numbers would be valid.
+  /// The remedy that was tried, and the count of numbers that would be valid.
   private var help: LocalizedText {
     let texts = remedies.map(text)
     return texts.dropFirst().reduce(texts[0]) { BatchText.sentences(first: $0, second: $1) }
@@ -37,7 +37,7 @@ extension InvalidColumn {
     }
   }
 
-  /// What to look at where nothing that was tried would help.
+  /// The advice if no remedy would help.
   private var question: LocalizedText {
     let isAboutAreas = reason == .unknownAreaCode || reason == .areaCodeMismatch
     return switch reason {

@@ -1,7 +1,7 @@
 package import PhoneCheck
 
 extension BatchError.PlanFault: CustomStringConvertible {
-  /// What is wrong with the plan, in English.
+  /// The fault of the plan, in English.
   public var description: String { text.english }
 
   package var text: LocalizedText {

@@ -12,7 +12,7 @@ extension SpreadsheetTrace {
     }
   }
 
-  /// How many cells have it, and what to do.
+  /// Returns the count of cells with the trace, and the advice.
   ///
   /// - Parameter column: From 1; `nil` if lines are numbers.
   func text(_ count: Int, inColumn column: Int?) -> LocalizedText {

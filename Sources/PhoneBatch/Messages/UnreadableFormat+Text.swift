@@ -75,7 +75,7 @@ extension UnreadableFormat: CustomStringConvertible {
     }
   }
 
-  /// The command that writes it as text to standard output; `nil` where only an application can.
+  /// The command that writes it as text to standard output; `nil` if only an application can.
   fileprivate func command(reading name: String) -> String? {
     let isStream = name == FileTexts.standardInput
     let filter: String
@@ -134,7 +134,7 @@ extension UnreadableFormat: CustomStringConvertible {
       + "pyarrow.csv.write_csv(pyarrow.\(module).read_table(sys.argv[1]), sys.stdout.buffer)' \(ShellWord.quoting(name))"
   }
 
-  /// What to do where no command makes text of the file as it is.
+  /// The advice if no command makes text of the file.
   fileprivate func otherAdvice(on name: String) -> LocalizedText? {
     let file = FileTexts.argument(for: name)
     return switch self {
@@ -147,7 +147,7 @@ extension UnreadableFormat: CustomStringConvertible {
     }
   }
 
-  /// What the command does.
+  /// The effect of the command.
   fileprivate var action: LocalizedText {
     switch self {
     case .utf16, .utf32: BatchText.convertText

@@ -2,7 +2,7 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension UnusedAreaColumn {
-  /// What the column says, what happened without it, and the option that uses it.
+  /// The content of the column, the effect of leaving it unused, and the option that uses it.
   var text: LocalizedText {
     let contents =
       switch contents {
@@ -22,7 +22,7 @@ extension UnusedAreaColumn {
     return BatchText.judgedElsewhereSentence(rows: rows, count: count, area: area)
   }
 
-  /// How many of them are valid then.
+  /// The count of numbers that are valid with the option.
   private var gain: LocalizedText {
     let option = "--area-column " + ShellWord.quoting(argument)
     let count = DigitGroups.text(of: validCount)

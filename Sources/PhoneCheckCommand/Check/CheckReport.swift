@@ -35,12 +35,14 @@ struct CheckReport {
   private mutating func report(_ explanation: Explanation) {
     switch explanation.verdict {
     case .valid(let number):
-      headline(CommandText.validPhrase, .good, number.canonical, country(of: explanation.attempts.last?.definition))
+      headline(
+        CommandText.validPhrase, .good, number.canonical, country(of: explanation.attempts.last?.definition))
       reading(explanation)
       if let extensionDigits = number.extensionDigits { step(CommandText.phoneExtension, extensionDigits) }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
     case .invalid(let rejection):
-      headline(CommandText.invalidPhrase, .bad, rejection.reason.rawValue, rejection.message(in: style.language))
+      headline(
+        CommandText.invalidPhrase, .bad, rejection.reason.rawValue, rejection.message(in: style.language))
       pointer(to: rejection.offset)
       reading(explanation)
       refusals(explanation.attempts)
@@ -133,7 +135,8 @@ struct CheckReport {
   private mutating func report(_ verdict: ExactVerdict) {
     switch verdict {
     case .match(let definition):
-      headline(CommandText.validPhrase, .good, CommandText.exactMatch[style.language], country(of: definition))
+      headline(
+        CommandText.validPhrase, .good, CommandText.exactMatch[style.language], country(of: definition))
       step(CommandText.definition, CheckText.codes(of: definition.id))
       step(CommandText.regex, regexOf: definition) { [count = written.count] regex in
         CommandText.bytesMatch(count: count, regex: regex)
