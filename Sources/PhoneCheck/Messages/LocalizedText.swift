@@ -19,42 +19,29 @@ package struct LocalizedText: Sendable {
   /// - Parameter values: The values of the slots, in their order.
   package init(_ template: StaticString, _ values: [LocalizedText]) { pieces = [.template(template, values)] }
 
-  package init(_ english: String, _ simplifiedChinese: String, _ traditionalChinese: String) {
-    pieces = [
-      .each(english: english, simplifiedChinese: simplifiedChinese, traditionalChinese: traditionalChinese)
-    ]
-  }
-
   /// Takes a text that a function returns in each language.
   package init(_ text: (Language) -> String) {
-    self.init(text(.english), text(.simplifiedChinese), text(.traditionalChinese))
+    pieces = [
+      .each(
+        english: text(.english), simplifiedChinese: text(.simplifiedChinese),
+        traditionalChinese: text(.traditionalChinese))
+    ]
   }
 
   package static let empty = LocalizedText(untranslated: "")
   package static let arrow = LocalizedText(untranslated: " → ")
-  package static let colon = LocalizedText(": ", "：", "：")
-  package static let comma = LocalizedText(", ", "，", "，")
+  package static let colon = LocalizedText(PhoneText.colon)
+  package static let comma = LocalizedText(PhoneText.clauseComma)
   /// The space between two sentences.
-  package static let sentenceSpace = LocalizedText(" ", "", "")
-  package static let semicolon = LocalizedText("; ", "；", "；")
+  package static let sentenceSpace = LocalizedText { $0 == .english ? " " : "" }
+  package static let semicolon = LocalizedText(PhoneText.semicolon)
 
   /// Takes a text that is the same in every language.
   package init(untranslated text: String) { pieces = text.isEmpty ? [] : [.same(text)] }
 
   /// Lists names or numbers, which stay as they are, with commas between them.
   package init(list items: [String]) {
-    let chinese = items.joined(separator: "、")
-    self.init(items.joined(separator: ", "), chinese, chinese)
-  }
-
-  /// A text whose English is elsewhere.
-  package static func chinese(_ simplified: String, _ traditional: String) -> LocalizedText {
-    LocalizedText("", simplified, traditional)
-  }
-
-  /// The text with another English one.
-  package func withEnglish(_ english: String) -> LocalizedText {
-    LocalizedText(english, simplifiedChinese, traditionalChinese)
+    self.init { items.joined(separator: PhoneText.comma(in: $0)) }
   }
 
   package var english: String { self[.english] }

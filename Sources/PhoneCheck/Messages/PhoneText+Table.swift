@@ -40,6 +40,8 @@ package enum PhoneText {
   package static func seconds(count: String, in language: Language) -> String { ("{0} s\u{1F}{0} 秒\u{1F}{0} 秒" as StaticString).text(in: language, [count]) }
   package static func or(in language: Language) -> String { (" or \u{1F} 或 \u{1F} 或 " as StaticString).text(in: language, []) }
   package static func colon(in language: Language) -> String { (": \u{1F}：\u{1F}：" as StaticString).text(in: language, []) }
+  package static func clauseComma(in language: Language) -> String { (", \u{1F}，\u{1F}，" as StaticString).text(in: language, []) }
+  package static func semicolon(in language: Language) -> String { ("; \u{1F}；\u{1F}；" as StaticString).text(in: language, []) }
   package static func comma(in language: Language) -> String { (", \u{1F}、\u{1F}、" as StaticString).text(in: language, []) }
   package static func orMore(minimum: String, in language: Language) -> String { ("{0} or more\u{1F}至少 {0}\u{1F}至少 {0}" as StaticString).text(in: language, [minimum]) }
 }
