@@ -19,12 +19,12 @@ struct MessageTests {
         ReasonCode.misplacedPlus, "“+” is allowed only once, at the start.", "“+”只能出现一次，且必须在最前面。",
         "「+」只能出現一次，且必須在最前面。"
       ),
-      (.notANumber, "The number contains no digits.", "未包含数字。", "未包含數字。"),
+      (.notANumber, "The number contains no digits.", "号码中没有数字。", "號碼中沒有數字。"),
       (
         .areaCodeMismatch, "The number has a different country code from the one chosen.",
         "号码的国际区号与所选国际区号不一致。", "號碼的國碼與所選國碼不一致。"
       ),
-      (.patternMismatch, "This isn't a supported mobile number.", "不是受支持的手机号码。", "不是支援的手機號碼。"),
+      (.patternMismatch, "This isn't a supported mobile number.", "不是受支持的手机号码。", "不是受支援的手機號碼。"),
     ])
   func wording(reason: ReasonCode, english: String, simplified: String, traditional: String) {
     #expect(reason.message(in: .english) == english)

@@ -9,7 +9,7 @@ extension OutsideSubset.Construct {
     switch self {
     case .lookBehind: onPages("look-behind", elsewhere: "look-behind\u{1F}后顾断言\u{1F}後顧斷言")
     case .repeatedLookAhead: onPages("a repeated look-ahead", elsewhere: "a repeated look-ahead\u{1F}重复的前瞻断言\u{1F}重複的前瞻斷言")
-    case .wordBoundary: onPages("a word boundary", elsewhere: "a word boundary\u{1F}单词边界\u{1F}單詞邊界")
+    case .wordBoundary: onPages("a word boundary", elsewhere: "a word boundary\u{1F}单词边界\u{1F}單字邊界")
     case .backReference: onPages("a back-reference", elsewhere: "a back-reference\u{1F}反向引用\u{1F}反向參照")
     case .atomicGroup: onPages("an intricate atomic group", elsewhere: "an intricate atomic group\u{1F}复杂的原子组\u{1F}複雜的原子群組")
     case .possessiveQuantifier: onPages("an intricate possessive quantifier", elsewhere: "an intricate possessive quantifier\u{1F}复杂的占有量词\u{1F}複雜的佔有量詞")

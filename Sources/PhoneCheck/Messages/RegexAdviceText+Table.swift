@@ -5,14 +5,14 @@
 enum RegexAdviceText {
   static func text(_ code: Int32) -> StaticString? {
     switch code {
-    case 101: onPages("Finish it, or remove the backslash.", elsewhere: "Finish it, or remove the backslash.\u{1F}请写完，或删除反斜杠\u{1F}請寫完，或刪除反斜槓")
-    case 103: onPages("Leave out the backslash before a letter that has no meaning with one.", elsewhere: "Leave out the backslash before a letter that has no meaning with one.\u{1F}没有特殊含义的字母前不要写反斜杠\u{1F}沒有特殊意義的字母前不要寫反斜槓")
+    case 101: onPages("Finish it, or remove the backslash.", elsewhere: "Finish it, or remove the backslash.\u{1F}请写完，或删除反斜杠\u{1F}請寫完，或刪除反斜線")
+    case 103: onPages("Leave out the backslash before a letter that has no meaning with one.", elsewhere: "Leave out the backslash before a letter that has no meaning with one.\u{1F}没有特殊含义的字母前不要写反斜杠\u{1F}沒有特殊意義的字母前不要寫反斜線")
     case 104: onPages("Write the smaller number first, as in {6,11}.", elsewhere: "Write the smaller number first, as in {6,11}.\u{1F}请先写较小的数字，例如 {6,11}\u{1F}請先寫較小的數字，例如 {6,11}")
     case 105: onPages("Repeat at most 65535 times.", elsewhere: "Repeat at most 65535 times.\u{1F}最多重复 65535 次\u{1F}最多重複 65535 次")
     case 106: onPages("Close the class with ], or escape a [ that begins none.", elsewhere: "Close the class with ], or escape a [ that begins none.\u{1F}请用 ] 结束字符类；如果 [ 不是字符类的开头，请转义\u{1F}請用 ] 結束字元類別；如果 [ 不是字元類別的開頭，請跳脫")
-    case 107: onPages("Leave out the backslash in the class.", elsewhere: "Leave out the backslash in the class.\u{1F}请去掉字符类中的反斜杠\u{1F}請去掉字元類別中的反斜槓")
+    case 107: onPages("Leave out the backslash in the class.", elsewhere: "Leave out the backslash in the class.\u{1F}请去掉字符类中的反斜杠\u{1F}請去掉字元類別中的反斜線")
     case 108: onPages("Write the smaller character first, and a hyphen that is meant at the end of the class.", elsewhere: "Write the smaller character first, and a hyphen that is meant at the end of the class.\u{1F}请先写较小的字符；连字符本身请写在字符类的末尾\u{1F}請先寫較小的字元；連字號本身請寫在字元類別的結尾")
-    case 109: onPages("Put what is repeated before it, or escape it with a backslash.", elsewhere: "Put what is repeated before it, or escape it with a backslash.\u{1F}请在前面写上要重复的内容，或用反斜杠转义\u{1F}請在前面寫上要重複的內容，或用反斜槓跳脫")
+    case 109: onPages("Put what is repeated before it, or escape it with a backslash.", elsewhere: "Put what is repeated before it, or escape it with a backslash.\u{1F}请在前面写上要重复的内容，或用反斜杠转义\u{1F}請在前面寫上要重複的內容，或用反斜線跳脫")
     case 111: onPages("Write (?: for a group, or escape a ? that is meant.", elsewhere: "Write (?: for a group, or escape a ? that is meant.\u{1F}分组请写 (?:；? 本身请转义\u{1F}群組請寫 (?:；? 本身請跳脫")
     case 114: onPages("Close the group with ), or escape a ( that begins none.", elsewhere: "Close the group with ), or escape a ( that begins none.\u{1F}请用 ) 结束分组；如果 ( 不是分组的开头，请转义\u{1F}請用 ) 結束群組；如果 ( 不是群組的開頭，請跳脫")
     case 115: onPages("Refer to a group that the regex has; groups count by their opening parentheses.", elsewhere: "Refer to a group that the regex has; groups count by their opening parentheses.\u{1F}请引用已有的分组；分组按左括号的顺序编号\u{1F}請參照已有的群組；群組按左括號的順序編號")
