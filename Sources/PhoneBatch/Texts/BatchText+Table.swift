@@ -107,7 +107,7 @@ enum BatchText {
   static var columnTwice: LocalizedText { LocalizedText("Each column can be added at most once\u{1F}每个新列最多添加一次\u{1F}每個新欄最多加上一次", []) }
   static func columnNames(count: some TextPart) -> LocalizedText { LocalizedText("Added columns can be named only if there is one phone column. Give {0} {0:name/names}.\u{1F}只能为一个号码列添加的各列取名。请给出 {0} 个列名。\u{1F}只能為一個號碼欄加上的各欄取名。請給出 {0} 個欄名。", [count.localizedText]) }
   static var tableOfObjects: LocalizedText { LocalizedText("JSON objects have no cells to replace, no names for added columns, and no column that decides which row is kept\u{1F}各行是对象时，没有可替换的单元格，不能为新列取名，也没有决定保留哪一行的列\u{1F}各列是物件時，沒有可取代的儲存格，不能為新欄取名，也沒有決定保留哪一列的欄", []) }
-  static var replacedCells: LocalizedText { LocalizedText("Cells can be replaced only if each holds one number, all are in one column, and numbers are read\u{1F}单元格可能含有多个号码、可能在多列之一，或不作为号码解读，因此不能由其号码替换\u{1F}儲存格可能含有多個號碼、可能在多欄之一，或不作為號碼解讀，因此不能由其號碼取代", []) }
+  static var replacedCells: LocalizedText { LocalizedText("Cells can be replaced only if each holds one number, all are in one column, and numbers aren't matched as raw bytes\u{1F}单元格可能含有多个号码、可能在多列之一，或不作为号码解读，因此不能由其号码替换\u{1F}儲存格可能含有多個號碼、可能在多欄之一，或不作為號碼解讀，因此不能由其號碼取代", []) }
   static var maximumRecord: LocalizedText { LocalizedText("The limit for a record has to be between 1 byte and 1 GiB\u{1F}一条记录的上限应在 1 字节到 1 GiB 之间\u{1F}一筆記錄的上限應在 1 位元組到 1 GiB 之間", []) }
   static var summaryNotAnObject: LocalizedText { LocalizedText("A summary has to be a JSON object, as --summary-json writes it\u{1F}汇总应为由 --summary-json 写出的 JSON 对象\u{1F}彙總應為由 --summary-json 寫出的 JSON 物件", []) }
   static func missingKey(key: some TextPart) -> LocalizedText { LocalizedText("The key \"{0}\" is missing. Use a summary that --summary-json wrote.\u{1F}缺少键 \"{0}\"。请使用由 --summary-json 写出的汇总。\u{1F}缺少鍵 \"{0}\"。請使用由 --summary-json 寫出的彙總。", [key.localizedText]) }
@@ -208,8 +208,8 @@ enum BatchText {
   static func itWouldBeValidSentence(change: some TextPart) -> LocalizedText { LocalizedText("{0}, it would be valid.\u{1F}{0} 后有效。\u{1F}{0} 後有效。", [change.localizedText]) }
   static func allWouldBeValidSentence(change: some TextPart) -> LocalizedText { LocalizedText("{0}, all of them would be valid.\u{1F}{0} 后全部有效。\u{1F}{0} 後全部有效。", [change.localizedText]) }
   static func someWouldBeValidSentence(change: some TextPart, count: some TextPart) -> LocalizedText { LocalizedText("{0}, {1} of them would be valid.\u{1F}{0} 后有 {1} 个有效。\u{1F}{0} 後有 {1} 個有效。", [change.localizedText, count.localizedText]) }
-  static func allTriedWouldBeValidSentence(change: some TextPart, tried: some TextPart) -> LocalizedText { LocalizedText("{0}, all of the first {1} tried would be valid.\u{1F}{0} 后，试过的前 {1} 个全部有效。\u{1F}{0} 後，試過的前 {1} 個全部有效。", [change.localizedText, tried.localizedText]) }
-  static func someTriedWouldBeValidSentence(change: some TextPart, count: some TextPart, tried: some TextPart) -> LocalizedText { LocalizedText("{0}, {1} of the first {2} tried would be valid.\u{1F}{0} 后，试过的前 {2} 个中有 {1} 个有效。\u{1F}{0} 後，試過的前 {2} 個中有 {1} 個有效。", [change.localizedText, count.localizedText, tried.localizedText]) }
+  static func allTriedWouldBeValidSentence(change: some TextPart, tried: some TextPart) -> LocalizedText { LocalizedText("{0}, all of the first {1} would be valid.\u{1F}{0} 后，试过的前 {1} 个全部有效。\u{1F}{0} 後，試過的前 {1} 個全部有效。", [change.localizedText, tried.localizedText]) }
+  static func someTriedWouldBeValidSentence(change: some TextPart, count: some TextPart, tried: some TextPart) -> LocalizedText { LocalizedText("{0}, {1} of the first {2} would be valid.\u{1F}{0} 后，试过的前 {2} 个中有 {1} 个有效。\u{1F}{0} 後，試過的前 {2} 個中有 {1} 個有效。", [change.localizedText, count.localizedText, tried.localizedText]) }
   static var tryMessagesSentence: LocalizedText { LocalizedText("To see what is wrong with each, add --messages.\u{1F}要了解每个号码的问题，请加 --messages。\u{1F}要了解每個號碼的問題，請加 --messages。", []) }
   static var tryLintSentence: LocalizedText { LocalizedText("To see what is wrong with the definitions, run phonecheck lint.\u{1F}要了解区号定义的问题，请运行 phonecheck lint。\u{1F}要了解區號定義的問題，請執行 phonecheck lint。", []) }
   static func progress(rows: some TextPart, facts: some TextPart) -> LocalizedText { LocalizedText("{0} rows, {1}\u{1F}{0} 行，{1}\u{1F}{0} 列，{1}", [rows.localizedText, facts.localizedText]) }
@@ -225,7 +225,7 @@ enum BatchText {
   static var countries: LocalizedText { LocalizedText("Countries of valid numbers\u{1F}有效号码的国家和地区\u{1F}有效號碼的國家和地區", []) }
   static func otherCountries(count: some TextPart) -> LocalizedText { LocalizedText("{0} others\u{1F}其他 {0} 个\u{1F}其他 {0} 個", [count.localizedText]) }
   static func effort(bytes: some TextPart, time: some TextPart) -> LocalizedText { LocalizedText("{0} bytes in {1} s\u{1F}{0} 字节，用时 {1} 秒\u{1F}{0} 位元組，耗時 {1} 秒", [bytes.localizedText, time.localizedText]) }
-  static func effortOfRuns(bytes: some TextPart, time: some TextPart, longest: some TextPart) -> LocalizedText { LocalizedText("{0} bytes in {1} s of work, the longest run {2} s\u{1F}{0} 字节，用时 {1} 秒（各次运行之和，最长一次 {2} 秒）\u{1F}{0} 位元組，耗時 {1} 秒（各次執行之和，最長一次 {2} 秒）", [bytes.localizedText, time.localizedText, longest.localizedText]) }
+  static func effortOfRuns(bytes: some TextPart, time: some TextPart, longest: some TextPart) -> LocalizedText { LocalizedText("{0} bytes in {1} s of work, {2} s in the longest run\u{1F}{0} 字节，用时 {1} 秒（各次运行之和，最长一次 {2} 秒）\u{1F}{0} 位元組，耗時 {1} 秒（各次執行之和，最長一次 {2} 秒）", [bytes.localizedText, time.localizedText, longest.localizedText]) }
   static var valid: LocalizedText { LocalizedText("Valid\u{1F}有效\u{1F}有效", []) }
   static var invalid: LocalizedText { LocalizedText("Invalid\u{1F}无效\u{1F}無效", []) }
   static var undecided: LocalizedText { LocalizedText("Undecided\u{1F}无法判定\u{1F}無法判定", []) }
