@@ -20,7 +20,8 @@ import compared_cases
 
 TIMEOUT_SECONDS = 900
 DURATIONS = re.compile("|".join([
-    r"in \d+\.\d+ s, [\d,]+ rows/s, [\d.]+ [kMG]?B/s", r"\d+\.\d+ s of work, the longest run \d+\.\d+ s",
+    r"in \d+\.\d+ s, [\d,]+ rows/s, [\d.]+ [kMG]?B/s",
+    r"\d+\.\d+ s of work, (?:the longest run \d+\.\d+ s|\d+\.\d+ s in the longest run)",
     r"(?:用时|耗時) \d+\.\d+ 秒(?:，[\d,]+ \S+，[\d.]+ [kMG]?B/s)?", r"最(?:长|長)一次 \d+\.\d+ 秒",
     r'"(?:longest_)?seconds": ?[\d.e-]+', r'"(?:start|end)": "\d{4}-[^"]*"']).encode())
 

@@ -1,14 +1,16 @@
 /// An order of threads that a test chooses, so that a failure can be repeated.
 ///
-/// Of the threads that share work, one runs at a time. At each use of a ``Monitor``, and before each read of a
-/// ``PositionedFile``, the choice decides which thread continues: the same choices give the same order. The choice
-/// function may also change the file. Objects that are created while a schedule is ``current`` use it. Without a
-/// schedule, it costs nothing.
+/// Of the threads that share work, only one runs at a time. At each use of a ``Monitor``, and before each read of a
+/// ``PositionedFile``, a function chooses the thread that continues. The same choices give the same order. The function
+/// may also change the file. A monitor or file that is created while a schedule is ``current`` uses this schedule.
+/// Without a schedule, monitors and files cost nothing more.
 package final class Schedule: Sendable {
-  /// The schedule of objects created now; `nil` for the system's.
+  /// The schedule of the monitors and files that are created now; `nil` to leave the order to the system.
   @TaskLocal package static var current: Schedule?
 
-  /// The maximum number of uses of monitors; with more, threads wait for each other forever.
+  /// The maximum number of uses of monitors.
+  ///
+  /// With more uses, threads wait for each other forever, and the schedule traps.
   private static let maximumStepCount = 10_000_000
 
   private struct State {
@@ -25,7 +27,7 @@ package final class Schedule: Sendable {
   nonisolated(unsafe) private var state: State
   nonisolated(unsafe) private let lock = MonitorLock()
 
-  /// Starts with this thread, which runs.
+  /// Creates a schedule with the current thread, which runs.
   ///
   /// - Parameter choose: Returns a number from 0 up to, but not including, its argument, the number of threads to
   ///   choose from.

@@ -85,7 +85,7 @@ extension CatalogEvent {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - language: The language of the sentence, which has no full stop.
+  ///   - language: The language of the text.
   public func copyProblem(in folder: String, language: Language = .english) -> String? {
     let text: LocalizedText? =
       switch transition {

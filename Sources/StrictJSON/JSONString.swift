@@ -12,7 +12,9 @@ package struct JSONString: Sendable {
 
   /// The content as valid UTF-8, with U+FFFD for unreadable parts such as half of a surrogate pair.
   package private(set) var bytes: [UInt8] = []
-  /// Pairs of offsets; from each pair to the next, content and source advance in step.
+  /// Places at which content and source are at the same character, in ascending order.
+  ///
+  /// Up to the next place, each byte of the content is one byte of the source.
   private var anchors: [Anchor] = []
 
   private struct Anchor {

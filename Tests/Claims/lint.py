@@ -240,7 +240,7 @@ class Lint:
         is_countable = stated is not None and fixed.is_complete and truth.longest >= 4
         if "exactly the same texts" in proven:
             only(not refused and not added and not lost and not gained, "not the same")
-        elif "Rejects only texts with anything" in proven:
+        elif "Rejects only texts with other characters" in proven:
             ends = (pcre2.ANCHORED if "from the start" in proven else pcre2.ENDANCHORED if "up to the end" in proven
                     else pcre2.ANCHORED | pcre2.ENDANCHORED)
             held = truth.at_ends(ends)
@@ -276,7 +276,7 @@ class Lint:
             short = {one[len(prefix):] for one in truth.numbers if one.startswith(prefix)}
             only(short <= fixed.numbers and {one for one in fixed.numbers if len(one) + len(prefix) <= truth.longest} <= short,
                  "others")
-        elif "what the rest of the regex matches from end to end" in proven or "The regex as it is accepts none" in proven:
+        elif "what the rest of the regex matches from end to end" in proven or "The present regex accepts none" in proven:
             if "accepts none" in proven:
                 only(not truth.accepted, "it accepts some")
             if is_countable:

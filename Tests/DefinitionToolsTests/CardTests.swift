@@ -52,11 +52,11 @@ struct CardTests {
   @Test(
     "A number stops at the digit that no number continues with, and the possible digits are shown",
     arguments: [
-      ("+86 23800138000", "+86 23800138000 The number stops at digit 1. It could be 1.", "▼ 1"),
-      ("1280013800", "+86 1280013800 The number stops at digit 2. It could be 3–9.", "▼ 3–9"),
+      ("+86 23800138000", "+86 23800138000 Digit 1 doesn't fit. It could be 1.", "▼ 1"),
+      ("1280013800", "+86 1280013800 Digit 2 doesn't fit. It could be 3–9.", "▼ 3–9"),
       ("138", "+86 138 The number ends too early. The next digit could be 0–9.", "▼ 0–9"),
       (
-        "138001380001", "+86 138001380001 The number is too long at digit 12. It could have ended before.",
+        "138001380001", "+86 138001380001 Digit 12 is one too many. The number could have ended before it.",
         nil
       ),
       ("13800138000", "+86 13800138000 The number is accepted.", nil), ("13x", nil, nil),

@@ -101,7 +101,7 @@ struct DifferenceReportTests {
           Without a named area, now another number: 1000 (+99-1000 → +97-1000)
 
         Preferred: XA +99 → XC +97, for numbers without an area code
-        Rewritten, proven to accept the same: XC +97
+        Rewritten, but proven to accept the same: XC +97
         """#)
   }
 
@@ -144,7 +144,7 @@ struct DifferenceReportTests {
         - Without a named area, now another number: 1000 (+99-1000 → +97-1000)
 
         - Preferred: XA +99 → XC +97, for numbers without an area code
-        - Rewritten, proven to accept the same: XC +97
+        - Rewritten, but proven to accept the same: XC +97
 
         <details><summary>By length</summary>
 
@@ -207,7 +207,8 @@ struct DifferenceReportTests {
     #expect(text.contains("\n  suffixes   + 22\n"))
     #expect(text.contains(/\n  2 digits +none found +≥ 10 +none found\n/))
     #expect(
-      text.contains("numbers checked with PCRE2. There may be more. Old regex: look-behind at offset 1."))
+      text.contains(
+        "numbers checked with PCRE2. There may be more differences. Old regex: look-behind at offset 1."))
     #expect(text.contains("\n  XA +1 → XB +1: 100, such as +1-2200"))
   }
 

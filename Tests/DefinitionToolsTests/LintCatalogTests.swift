@@ -20,7 +20,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 of its 200,000,000 numbers unless an area is given"
+        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 of this definition's 200,000,000 numbers unless an area is given"
       ])
     #expect(fixture.findings(.overlap).first?.witness == "+7-9456789012 goes to RU (+7)")
     #expect(fixture.rules == [.overlap])
@@ -34,8 +34,8 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .suffixOverlap) == [
-        "phoneAreaCodeDefinitions[0]: AS (+1) takes 10,000,000 of its 8,000,000,000 numbers by suffix unless an area is "
-          + "given"
+        "phoneAreaCodeDefinitions[0]: AS (+1) takes 10,000,000 of this definition's 8,000,000,000 numbers "
+          + "by suffix unless an area is given"
       ])
     #expect(fixture.findings(.suffixOverlap).first?.witness == "+1-6845678901 goes to AS (+1)")
     #expect(fixture.rules == [.suffixOverlap])
@@ -73,7 +73,7 @@ struct LintCatalogTests {
       let text = finding.message.replacing(",", with: "")
       let count =
         finding.rule == .shadowed
-        ? text.firstMatch(of: /None of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
+        ? text.firstMatch(of: /none of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
       told[country] = Int(try #require(count).1)
     }
     #expect(told == losses)
@@ -90,7 +90,7 @@ struct LintCatalogTests {
     #expect(
       message(fixture, .shadowed)
         == [1, 2].map {
-          "phoneAreaCodeDefinitions[\($0)]: None of its 100,000,000 numbers reaches this definition unless its area is "
+          "phoneAreaCodeDefinitions[\($0)]: This definition gets none of its 100,000,000 numbers unless its area is "
             + "given. AU (+61) takes them."
         })
   }
@@ -103,7 +103,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: AS (+1684) takes 10,000,000 of its 10,000,000,000 numbers unless an area is "
+        "phoneAreaCodeDefinitions[0]: AS (+1684) takes 10,000,000 of this definition's 10,000,000,000 numbers unless an area is "
           + "given"
       ])
   }
@@ -117,7 +117,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: Whether its numbers also belong to CA (+1) and AG (+1) can't be determined, because the "
+        "phoneAreaCodeDefinitions[0]: Whether this definition shares numbers with CA (+1) and AG (+1) can't be determined, because the "
           + "automaton would be too large"
       ])
   }
@@ -226,7 +226,8 @@ struct LintCatalogTests {
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].mobileRegex")
     #expect(
       finding.message
-        == "missing closing parenthesis at offset 6; close the group with ), or escape a ( that begins none")
+        == "Missing closing parenthesis at offset 6. "
+        + "Close the group with ), or put a backslash before a ( that begins no group.")
     #expect(finding.excerpt == .init(regex: #"^(\+86"#, offset: 6))
     #expect(fixture.rules == [.loading, .commaInClass])
     #expect(fixture.findings(.commaInClass).first?.place.line == 5)

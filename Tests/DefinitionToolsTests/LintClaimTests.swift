@@ -142,7 +142,7 @@ struct LintClaimTests {
       .init(areaCode: "7", countryCode: "KZ", regex: #"^2\d$"#),
     ])
     let finding = try #require(fixture.findings(.overlap).first)
-    #expect(finding.message.contains("take at least 1 of its 10 numbers"))
+    #expect(finding.message.contains("take at least 1 of this definition's 10 numbers"))
     #expect(finding.witness == "+7-23")
   }
 
@@ -154,7 +154,8 @@ struct LintClaimTests {
       .init(areaCode: "44", countryCode: "GB", regex: "^0?21$"),
       .init(areaCode: "44", countryCode: "JE", regex: regex),
     ])
-    #expect(try #require(fixture.findings(.overlap).first).message.contains("takes 1 of its \(count)"))
+    let message = try #require(fixture.findings(.overlap).first).message
+    #expect(message.contains("takes 1 of this definition's \(count)"))
   }
 
   @Test(

@@ -81,7 +81,7 @@ struct LintReadingTests {
     let message = try #require(
       LintFixture(regex, areaCode: "44", countryCode: "GB").findings(.wantsPrefix).first?.message)
     #expect(
-      message == beginning + ". The regex is given these numbers in this form, however they are written.")
+      message == beginning + ". However people write these numbers, the regex is given them in this form.")
   }
 
   @Test(

@@ -113,7 +113,8 @@ struct BatchSummaryTests {
     second.seconds = 1
     first.add(second)
     #expect(first.longestSeconds == 2)
-    #expect(first.text.hasSuffix("\n\(first.byteCount) bytes in 4.500 s of work, the longest run 2.000 s\n"))
+    #expect(
+      first.text.hasSuffix("\n\(first.byteCount) bytes in 4.500 s of work, 2.000 s in the longest run\n"))
   }
 
   @Test(

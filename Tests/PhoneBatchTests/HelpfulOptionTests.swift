@@ -163,7 +163,7 @@ struct HelpfulOptionTests {
     #expect(
       text(5000, 4812, tried: 100, [ragged(97), InvalidColumn.Remedy(option: "--split ';'", validCount: 60)])
         == "4,812 of the 5,000 numbers in column 2 are invalid. The most frequent reason is MALFORMED_ROW. With "
-        + "--allow-ragged, 97 of the first 100 tried would be valid. With --split ';', 60 of the first 100 tried would be "
+        + "--allow-ragged, 97 of the first 100 would be valid. With --split ';', 60 of the first 100 would be "
         + "valid.")
     #expect(
       text(40, 40, tried: 40, [ragged(40)])

@@ -33,7 +33,7 @@ struct BindFormOptionTests {
     ("--one-tap --one-tap-path /x", "Use it with --connect URL"),
     ("--connect http://127.0.0.1:1 --one-tap-path /x", "Use it with --one-tap"),
     ("--connect http://127.0.0.1:1 --one-tap --one-tap-path x", "isn't a path such as /onetap"),
-    ("--connect http://127.0.0.1:1 --one-tap", "needs --one-tap-path with --connect, such as /onetap"),
+    ("--connect http://127.0.0.1:1 --one-tap", "--one-tap needs --one-tap-path, such as /onetap"),
     ("--connect http://127.0.0.1:1 --sign-in --state-token x", "Leave out one of them"),
     ("--connect http://127.0.0.1:1 --sign-in --tenant-id x", "Leave out one of them"),
     ("--connect http://127.0.0.1:1 --sign-in --captcha-token x", "Leave out one of them"),

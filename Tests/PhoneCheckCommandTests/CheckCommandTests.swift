@@ -33,7 +33,7 @@ struct CheckCommandTests {
     #expect(
       lines.suffix(2) == [
         "  Remark     A trunk prefix after the area code was left out",
-        "  Remark     A label was skipped",
+        "  Remark     A label next to the number was skipped",
       ])
   }
 
@@ -100,7 +100,7 @@ struct CheckCommandTests {
       #expect(
         lines.suffix(5) == ["XA", "XB", "XC", "XD"].map {
           "  Tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
-        } + ["             Nor for XE, XF, XG, area code 99"])
+        } + ["             No spelling matches for XE, XF, XG, area code 99, either"])
     }
   }
 

@@ -77,7 +77,9 @@ struct ExamplesCommandTests {
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func search() throws {
     let text = try examples(regex: #"^(?<!x)(?=1)1\d{7}$"#).outputText
-    #expect(text.contains("Found by search, so there may be others: look-behind at offset 1\n"))
+    #expect(
+      text.contains(
+        "Numbers were found by search, so there may be others. Cause: look-behind at offset 1\n"))
     let rows = try examples("--format", "csv", regex: #"^(?:[1-9]{1,}(?=\d)?22)$"#).outputText.split(
       separator: "\n")
     #expect(rows.first?.hasSuffix(",exact") == true)

@@ -123,7 +123,7 @@ struct LintCommandTests {
       #expect(
         result.outputText.hasPrefix(
           #"""
-          broken.json:4:66: error: phoneAreaCodeDefinitions[0].mobileRegex (AF, +93): missing closing parenthesis at offset 19; close the group with ), or escape a ( that begins none [loading]
+          broken.json:4:66: error: phoneAreaCodeDefinitions[0].mobileRegex (AF, +93): Missing closing parenthesis at offset 19. Close the group with ), or put a backslash before a ( that begins no group. [loading]
               ^(\+93{1}\-\d{6,11}
                                  ^
           """#))

@@ -27,7 +27,7 @@ extension LintCommandTests {
                             ^
         Example  +93-123456junk
         Fix      "mobileRegex": "^(\\+93){1}\\-\\d{6,11}$"
-        Proof    Accepts what the regex matches up to the end. Rejects only texts with anything after that, even digits.
+        Proof    Accepts what the regex matches up to the end. Rejects only texts with other characters after that, even if they are digits.
 
     a.json:11:33: warning: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The hyphen is accepted without the area code before it [leading-hyphen]
         ^(\+86){0,1}\-?1\d{10}$

@@ -91,7 +91,9 @@ struct TestCommandTests {
   @Test(
     "A file of cases that can't be used is reported with all places and reasons",
     arguments: [
-      ("number,status,status\n", "cases.csv:1:15: The column status is there twice\n"),
+      (
+        "number,status,status\n", "cases.csv:1:15: The column status is there twice. Remove one of the two.\n"
+      ),
       (
         "phone,status\n1,valid\n",
         "cases.csv:1:1: There is no column number. Rename the column with the numbers: “phone”\n"

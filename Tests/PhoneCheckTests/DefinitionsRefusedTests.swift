@@ -23,7 +23,7 @@ extension DefinitionsFixture {
         china, china(["areaCode": #""852""#, "countryCode": #""HK""#, "mobileRegex": #""(""#]),
         tail: #","preferredAreaCode":"HK""#),
       problems: [
-        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): missing closing parenthesis at offset 1; close the group with ), or escape a ( that begins none"
+        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): Missing closing parenthesis at offset 1. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
     Case(
       "preferred of an unreadable country",
@@ -57,8 +57,8 @@ extension DefinitionsFixture {
     Case(
       "regex with a star at the start", file(china(["mobileRegex": #""*1""#])),
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): quantifier does not follow a repeatable item at offset 0; "
-          + "put what is repeated before it, or escape it with a backslash"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Quantifier does not follow a repeatable item at offset 0. "
+          + "Put the repeated item before the quantifier, or escape the quantifier with a backslash."
       ]),
     Case(
       "area number", file(china(["areaCode": "86"])),
@@ -205,12 +205,12 @@ extension DefinitionsFixture {
         china,
         china(["areaCode": #""93""#, "countryCode": #""AF""#, "mobileRegex": #""^(\\+93{1}\\-\\d{6,11}""#])),
       problems: [
-        "3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19; close the group with ), or escape a ( that begins none"
+        "3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): Missing closing parenthesis at offset 19. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
     Case(
       "regex wide", file(china(["mobileRegex": #""(?:中国|手机)(\\+86""#])),
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 22; close the group with ), or escape a ( that begins none"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Missing closing parenthesis at offset 22. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
     Case(
       "regex start item", file(china(["mobileRegex": #""(*UTF)1""#])),
@@ -241,7 +241,7 @@ extension DefinitionsFixture {
     Case(
       "regex lost bad repaired", file(china(["mobileRegex": #""^(\d""#])), .repairing,
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 4; close the group with ), or escape a ( that begins none"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Missing closing parenthesis at offset 4. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
     Case(
       "regex mixed", file(china(["mobileRegex": #""^\\+86\d""#])),
@@ -256,7 +256,7 @@ extension DefinitionsFixture {
     Case(
       "regex bidi", file(china(["mobileRegex": #""a\#u{202E}b(""#])),
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 6; close the group with ), or escape a ( that begins none"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Missing closing parenthesis at offset 6. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
     Case(
       "bad escape in name, repair", file(china(["displayMapping": #"{"en":"\d"}"#])), .repairing,

@@ -21,7 +21,7 @@ extension DefinitionsFixture {
       "skip all", file(china(["mobileRegex": #""(""#])), .skipping,
       problems: [
         "1:29: phoneAreaCodeDefinitions: the only definition has an error; none",
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 1; close the group with ), or escape a ( that begins none",
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Missing closing parenthesis at offset 1. Close the group with ), or put a backslash before a ( that begins no group.",
       ]),
     Case(
       "skip duplicate key outside", file(china, hongKong, tail: #","a":1,"a":2"#), .skipping,
@@ -107,7 +107,7 @@ extension DefinitionsFixture {
       "envelope string bad regex",
       #"{"code":0,\#n"data":"{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\",\"displayMapping\":{\"en\":\"China\"}},\n{\"areaCode\":\"93\",\"countryCode\":\"AF\",\"mobileRegex\":\"^(\\\\d\",\"displayMapping\":{\"en\":\"China\"}}\n]}"}"#,
       problems: [
-        "2:210: data.phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 4; close the group with ), or escape a ( that begins none"
+        "2:210: data.phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): Missing closing parenthesis at offset 4. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
     Case(
       "envelope string lost",
@@ -131,7 +131,7 @@ extension DefinitionsFixture {
     Case(
       "envelope bad def", #"{"code":0,"data":"# + brokenFile + "}",
       problems: [
-        "3:51: data.phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 4; close the group with ), or escape a ( that begins none"
+        "3:51: data.phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): Missing closing parenthesis at offset 4. Close the group with ), or put a backslash before a ( that begins no group."
       ]),
   ]
 }

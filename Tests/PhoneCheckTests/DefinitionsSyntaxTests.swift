@@ -117,7 +117,7 @@ extension DefinitionsFixture {
       problems: [
         "2:13: phoneAreaCodeDefinitions[0].areaCode: found the number 86, expected a string:",
         #"2:30: phoneAreaCodeDefinitions[0].countryCode: "X" isn't a country code; expected two"#,
-        "2:48: phoneAreaCodeDefinitions[0].mobileRegex: missing closing parenthesis at offset 1; close the group with ), or escape a ( that begins none",
+        "2:48: phoneAreaCodeDefinitions[0].mobileRegex: Missing closing parenthesis at offset 1. Close the group with ), or put a backslash before a ( that begins no group.",
         "2:91: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0]: found the number 1, expected a string:",
         "4:23: preferredAreaCode: found the number 9, expected a string:",
       ]),

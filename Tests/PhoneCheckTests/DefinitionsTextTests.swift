@@ -21,7 +21,7 @@ struct DefinitionsTextTests {
     let text = try Self.text(Fixture.file(Fixture.china, definition))
     #expect(
       text == #"""
-        area-codes.json:3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19; close the group with ), or escape a ( that begins none
+        area-codes.json:3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): Missing closing parenthesis at offset 19. Close the group with ), or put a backslash before a ( that begins no group.
             ^(\+93{1}\-\d{6,11}
                                ^
         """#)
@@ -36,7 +36,7 @@ struct DefinitionsTextTests {
     #expect(
       text == #"""
         area-codes.json:2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string: write "86" in quotes
-        area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): missing terminating ] for character class at offset 1; close the class with ], or escape a [ that begins none
+        area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): Missing terminating ] for character class at offset 1. Close the class with ], or put a backslash before a [ that begins no class.
             [
              ^
         area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)
@@ -47,27 +47,29 @@ struct DefinitionsTextTests {
   @Test(
     "A text that isn't a regex is explained, with a next step",
     arguments: [
-      (#"^1\\"#, "remove the backslash"), (#"1{6,2}"#, "as in {6,11}"), ("1{65536}", "at most 65535 times"),
-      ("[1", "close the class with ]"), ("[2-1]", "write the smaller character first"),
-      ("+861", #"is written \+, in JSON "\\+""#), ("*1", "put what is repeated before it"),
-      ("(1", "close the group with )"), ("1)", "or open the group with ("),
-      ("[[:foo:]]", "write [0-9] or [[:digit:]]"), ("[:digit:]", "that of pcre2pattern(3)"),
+      (#"^1\\"#, "or remove the backslash"), (#"1{6,2}"#, "as in {6,11}"),
+      ("1{65536}", "at most 65535 times"),
+      ("[1", "Close the class with ]"), ("[2-1]", "Write the smaller character first"),
+      ("+861", #"Write \+ for a plus sign, in JSON "\\+""#),
+      ("*1", "Put the repeated item before the quantifier"),
+      ("(1", "Close the group with )"), ("1)", "or open the group with ("),
+      ("[[:foo:]]", "Write [0-9] or [[:digit:]]"), ("[:digit:]", "See pcre2pattern(3)"),
     ])
   func advice(regex: String, expected: String) throws {
     let lines = try Self.text(Fixture.file(Fixture.china(["mobileRegex": "\"\(regex)\""]))).split(
       separator: "\n")
     #expect(lines[0].contains(" at offset "))
-    #expect(lines[0].contains("; ") && lines[0].contains(expected), "\(lines[0])")
+    #expect(lines[0].contains(". ") && lines[0].contains(expected), "\(lines[0])")
   }
 
   @Test(
     "A regex that only PCRE2 can refuse is also explained",
     .enabled(if: MatchingEngine.runsEveryRegex, "without PCRE2 it is undecided"),
     arguments: [
-      ("(?z)1", "write (?: for a group"), (#"1\\2"#, "refer to a group that the regex has"),
-      (#"(?<=1+)1"#, "alternatives of fixed length"), ("(?<a>1)(?<a>2)", "a name of its own"),
-      ("(?<1>1)", "begin the name with a letter"), (#"\\p{Foo}"#, #"write [0-9] or \d"#),
-      (#"\\x{110000}"#, "that of pcre2pattern(3)"),
+      ("(?z)1", "Write (?: for a group"), (#"1\\2"#, "Refer to a group that the regex has"),
+      (#"(?<=1+)1"#, "alternative of the look-behind a fixed length"), ("(?<a>1)(?<a>2)", "its own name"),
+      ("(?<1>1)", "Begin the name with a letter"), (#"\\p{Foo}"#, #"Write [0-9] or \d"#),
+      (#"\\x{110000}"#, "See pcre2pattern(3)"),
       (String(repeating: "(", count: 300) + String(repeating: ")", count: 300), "nest fewer groups"),
     ])
   func adviceByPCRE2(regex: String, expected: String) throws { try advice(regex: regex, expected: expected) }

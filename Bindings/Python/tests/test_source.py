@@ -404,7 +404,7 @@ def test_a_copy_that_cant_be_read_isnt_overwritten(serve, cache):
     file.unlink()
     # Root ignores permissions.
     file.mkdir()
-    with pytest.warns(phonecheck.SourceWarning, match=f"The copy of the definitions in {cache} can't be read"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The copy of the definitions in {cache} can't be read and isn't used. Check the permissions."):
         validator = phonecheck.Validator(source=server.url, cache=cache)
     assert accepts_china(validator) and file.is_dir()
     with pytest.raises(phonecheck.SourceError, match="offline.*can't be read"):

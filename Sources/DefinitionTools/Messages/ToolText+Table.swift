@@ -19,7 +19,7 @@ enum ToolText {
   static func rowsOfKind(count: some TextPart, kind: some TextPart) -> LocalizedText { LocalizedText("{0} {1}\u{1F}{0} 行{1}\u{1F}{0} 列{1}", [count.localizedText, kind.localizedText]) }
   static var none: LocalizedText { LocalizedText("none\u{1F}无\u{1F}無", []) }
   static var otherSpellings: LocalizedText { LocalizedText("other spellings\u{1F}写法不同\u{1F}寫法不同", []) }
-  static var unproven: LocalizedText { LocalizedText("no difference found, none excluded\u{1F}未发现差异，但不能排除\u{1F}未發現差異，但不能排除", []) }
+  static var unproven: LocalizedText { LocalizedText("no difference found, but one is possible\u{1F}未发现差异，但不能排除\u{1F}未發現差異，但不能排除", []) }
   static var renamed: LocalizedText { LocalizedText("renamed\u{1F}改名\u{1F}改名", []) }
   static var otherSuffixes: LocalizedText { LocalizedText("other suffixes\u{1F}后缀不同\u{1F}後綴不同", []) }
   static var otherTrunkPrefix: LocalizedText { LocalizedText("other trunk prefix\u{1F}长途前缀不同\u{1F}長途冠碼不同", []) }
@@ -29,14 +29,14 @@ enum ToolText {
   static var suffixes: LocalizedText { LocalizedText("suffixes\u{1F}后缀\u{1F}後綴", []) }
   static var trunk: LocalizedText { LocalizedText("trunk\u{1F}长途前缀\u{1F}長途冠碼", []) }
   static var sameRegex: LocalizedText { LocalizedText("The regex is the same. Its numbers can't be counted.\u{1F}正则表达式相同；无法计算它接受多少号码。\u{1F}正規表示式相同；無法計算它接受多少號碼。", []) }
-  static func sampled(numbers: some TextPart) -> LocalizedText { LocalizedText("Sampled: {0} checked with PCRE2. There may be more.\u{1F}抽样：用 PCRE2 检查了 {0}；可能还有更多。\u{1F}抽樣：用 PCRE2 檢查了 {0}；可能還有更多。", [numbers.localizedText]) }
+  static func sampled(numbers: some TextPart) -> LocalizedText { LocalizedText("Sampled: {0} checked with PCRE2. There may be more differences.\u{1F}抽样：用 PCRE2 检查了 {0}；可能还有更多。\u{1F}抽樣：用 PCRE2 檢查了 {0}；可能還有更多。", [numbers.localizedText]) }
   static func limitReached(count: some TextPart) -> LocalizedText { LocalizedText("The regex reached its limit {0} {0:time/times}.\u{1F}正则表达式有 {0} 次达到处理上限。\u{1F}正規表示式有 {0} 次達到處理上限。", [count.localizedText]) }
   static func oldRegex(cause: some TextPart) -> LocalizedText { LocalizedText("Old regex: {0}.\u{1F}旧正则表达式：{0}。\u{1F}舊正規表示式：{0}。", [cause.localizedText]) }
   static func newRegex(cause: some TextPart) -> LocalizedText { LocalizedText("New regex: {0}.\u{1F}新正则表达式：{0}。\u{1F}新正規表示式：{0}。", [cause.localizedText]) }
   static var commentCut: LocalizedText { LocalizedText("The report is longer than a comment may be. `phonecheck diff --format markdown` prints all of it.\u{1F}内容超过评论允许的长度；完整内容见 `phonecheck diff --format markdown`。\u{1F}內容超過留言允許的長度；完整內容見 `phonecheck diff --format markdown`。", []) }
   static func rowsLost(lost: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("Existing rows become invalid: {0} of {1}.\u{1F}现有数据中有 {0} 行将变为无效（共 {1} 行）。\u{1F}現有資料中有 {0} 列將變為無效（共 {1} 列）。", [lost.localizedText, rows.localizedText]) }
   static var narrowing: LocalizedText { LocalizedText("Some numbers that are valid now won't be any more. People with such a number can't use it.\u{1F}部分现在有效的号码在更改后将无效：用户无法再使用这些号码。\u{1F}部分現在有效的號碼在變更後將無效：使用者無法再使用這些號碼。", []) }
-  static var unprovenNarrowing: LocalizedText { LocalizedText("No valid number was found that will be refused, but not everything could be compared exactly.\u{1F}没有发现会被拒绝的有效号码，但并非全部都能精确比较。\u{1F}沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。", []) }
+  static var unprovenNarrowing: LocalizedText { LocalizedText("No number was found that becomes invalid, but not everything could be compared exactly.\u{1F}没有发现会被拒绝的有效号码，但并非全部都能精确比较。\u{1F}沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。", []) }
   static var widening: LocalizedText { LocalizedText("All valid numbers stay valid, and more numbers become valid.\u{1F}现在有效的号码全部保持有效，另有更多号码变为有效。\u{1F}現在有效的號碼全部保持有效，另有更多號碼變為有效。", []) }
   static var sameNumbers: LocalizedText { LocalizedText("The same numbers are valid.\u{1F}有效的号码相同。\u{1F}有效的號碼相同。", []) }
   static var definition: LocalizedText { LocalizedText("definition\u{1F}定义\u{1F}定義", []) }
@@ -77,7 +77,7 @@ enum ToolText {
   static func differing(count: some TextPart, definitions: some TextPart) -> LocalizedText { LocalizedText("{0} of {1} {0:differs/differ}\u{1F}{1}中有 {0} 个不同\u{1F}{1}中有 {0} 個不同", [count.localizedText, definitions.localizedText]) }
   static func preferredChange(old: some TextPart, new: some TextPart) -> LocalizedText { LocalizedText("Preferred: {0} → {1}, for numbers without an area code\u{1F}首选：{0} → {1}，用于没有国际区号的号码\u{1F}首選：{0} → {1}，用於沒有國碼的號碼", [old.localizedText, new.localizedText]) }
   static var reordered: LocalizedText { LocalizedText("Order: a picker lists the definitions in another order\u{1F}顺序：选择列表中各定义的顺序不同\u{1F}順序：選擇清單中各定義的順序不同", []) }
-  static func rewritten(definitions: some TextPart) -> LocalizedText { LocalizedText("Rewritten, proven to accept the same: {0}\u{1F}已改写，并证明接受的内容相同：{0}\u{1F}已改寫，並證明接受的內容相同：{0}", [definitions.localizedText]) }
+  static func rewritten(definitions: some TextPart) -> LocalizedText { LocalizedText("Rewritten, but proven to accept the same: {0}\u{1F}已改写，并证明接受的内容相同：{0}\u{1F}已改寫，並證明接受的內容相同：{0}", [definitions.localizedText]) }
   static var together: LocalizedText { LocalizedText("together\u{1F}合计\u{1F}合計", []) }
   static func overDigits(limit: some TextPart) -> LocalizedText { LocalizedText("over {0} digits\u{1F}超过 {0} 位\u{1F}超過 {0} 位", [limit.localizedText]) }
   static var more: LocalizedText { LocalizedText("more\u{1F}更多\u{1F}更多", []) }
@@ -97,9 +97,9 @@ enum ToolText {
   static var noNumber: LocalizedText { LocalizedText("no number\u{1F}不接受\u{1F}不接受", []) }
   static var walkAccepted: LocalizedText { LocalizedText("The number is accepted.\u{1F}该号码被接受。\u{1F}此號碼被接受。", []) }
   static func walkUnfinished(digits: some TextPart) -> LocalizedText { LocalizedText("The number ends too early. The next digit could be {0}.\u{1F}号码还不完整：其后可以是 {0}。\u{1F}號碼還不完整：其後可以是 {0}。", [digits.localizedText]) }
-  static func walkTooLong(position: some TextPart) -> LocalizedText { LocalizedText("The number is too long at digit {0}. It could have ended before.\u{1F}号码到第 {0} 位数字已过长：此前就可以结束。\u{1F}號碼到第 {0} 位數字已過長：此前就可以結束。", [position.localizedText]) }
-  static func walkStopsOrEnds(position: some TextPart, digits: some TextPart) -> LocalizedText { LocalizedText("The number stops at digit {0}. It could be {1}, or the number could have ended before.\u{1F}号码在第 {0} 位数字处不符：此处可以是 {1}，也可以在此前结束。\u{1F}號碼在第 {0} 位數字處不符：此處可以是 {1}，也可以在此前結束。", [position.localizedText, digits.localizedText]) }
-  static func walkStops(position: some TextPart, digits: some TextPart) -> LocalizedText { LocalizedText("The number stops at digit {0}. It could be {1}.\u{1F}号码在第 {0} 位数字处不符：此处可以是 {1}。\u{1F}號碼在第 {0} 位數字處不符：此處可以是 {1}。", [position.localizedText, digits.localizedText]) }
+  static func walkTooLong(position: some TextPart) -> LocalizedText { LocalizedText("Digit {0} is one too many. The number could have ended before it.\u{1F}号码到第 {0} 位数字已过长：此前就可以结束。\u{1F}號碼到第 {0} 位數字已過長：此前就可以結束。", [position.localizedText]) }
+  static func walkStopsOrEnds(position: some TextPart, digits: some TextPart) -> LocalizedText { LocalizedText("Digit {0} doesn't fit. It could be {1}, or the number could have ended before it.\u{1F}号码在第 {0} 位数字处不符：此处可以是 {1}，也可以在此前结束。\u{1F}號碼在第 {0} 位數字處不符：此處可以是 {1}，也可以在此前結束。", [position.localizedText, digits.localizedText]) }
+  static func walkStops(position: some TextPart, digits: some TextPart) -> LocalizedText { LocalizedText("Digit {0} doesn't fit. It could be {1}.\u{1F}号码在第 {0} 位数字处不符：此处可以是 {1}。\u{1F}號碼在第 {0} 位數字處不符：此處可以是 {1}。", [position.localizedText, digits.localizedText]) }
   static var noneFound: LocalizedText { LocalizedText("none found\u{1F}未发现\u{1F}未發現", []) }
   static func onlyLonger(limit: some TextPart) -> LocalizedText { LocalizedText("only numbers longer than {0} digits\u{1F}只有超过 {0} 位的\u{1F}只有超過 {0} 位的", [limit.localizedText]) }
   static func andLonger(count: some TextPart, limit: some TextPart) -> LocalizedText { LocalizedText("{0} up to {1} digits, and longer numbers\u{1F}{0} 个（{1} 位以内），还有更长的\u{1F}{0} 個（{1} 位以內），還有更長的", [count.localizedText, limit.localizedText]) }
@@ -111,5 +111,5 @@ enum ToolText {
   static func caseCount(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:case/cases}\u{1F}{0} 个用例\u{1F}{0} 個案例", [count.localizedText]) }
   static func digitCount(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:digit/digits}\u{1F}{0} 位\u{1F}{0} 位", [count.localizedText]) }
   static var sentenceBreak: LocalizedText { LocalizedText(". \u{1F}。\u{1F}。", []) }
-  static func leftOut(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:definition of this file is/definitions of this file are} left out here, because the regexes before took all the work that is allowed for a file. Fix those first.\u{1F}此处未包含文件中的 {0} 个定义：前面的正则表达式已用完一个文件允许的计算量；请先修正它们\u{1F}此處未包含檔案中的 {0} 個定義：前面的正規表示式已用完一個檔案允許的計算量；請先修正它們", [count.localizedText]) }
+  static func leftOut(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:definition of this file is/definitions of this file are} left out here, because earlier regexes used up the work that is allowed for a file. Fix the earlier regexes first.\u{1F}此处未包含文件中的 {0} 个定义：前面的正则表达式已用完一个文件允许的计算量；请先修正它们\u{1F}此處未包含檔案中的 {0} 個定義：前面的正規表示式已用完一個檔案允許的計算量；請先修正它們", [count.localizedText]) }
 }

@@ -5,7 +5,7 @@ internal import PhoneCheck
 
 /// The texts about live definitions.
 enum LiveText {
-  static func copyUnreadable(folder: some TextPart) -> LocalizedText { LocalizedText("The copy of the definitions in {0} can't be read\u{1F}{0} 中的区号定义副本无法读取\u{1F}{0} 中的區號定義副本無法讀取", [folder.localizedText]) }
+  static func copyUnreadable(folder: some TextPart) -> LocalizedText { LocalizedText("The copy of the definitions in {0} can't be read and isn't used. Check the permissions.\u{1F}{0} 中的区号定义副本无法读取，因此未使用。请检查权限。\u{1F}{0} 中的區號定義副本無法讀取，因此未使用。請檢查權限。", [folder.localizedText]) }
   static func copyDamaged(folder: some TextPart) -> LocalizedText { LocalizedText("The copy of the definitions in {0} is damaged. It was set aside and isn't used.\u{1F}{0} 中的区号定义副本已损坏，已另存，不再使用\u{1F}{0} 中的區號定義副本已損壞，已另存，不再使用", [folder.localizedText]) }
   static func copyOfAnotherTenant(folder: some TextPart) -> LocalizedText { LocalizedText("The copy of the definitions in {0} belongs to another tenant and isn't used\u{1F}{0} 中的区号定义副本属于另一租户，不使用\u{1F}{0} 中的區號定義副本屬於另一租戶，不使用", [folder.localizedText]) }
   static func notKept(folder: some TextPart) -> LocalizedText { LocalizedText("The definitions can't be saved in {0}. The next run has to fetch them.\u{1F}无法将区号定义保存到 {0}，下次需重新获取\u{1F}無法將區號定義儲存到 {0}，下次需重新取得", [folder.localizedText]) }

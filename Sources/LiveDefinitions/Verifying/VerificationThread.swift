@@ -3,12 +3,12 @@ internal import Platform
 
 /// The thread on which all sources of a process verify and save definitions, one answer at a time.
 ///
-/// An answer can take a second of a processor, and a slow disk. On the threads of tasks, it would delay all other work
-/// there, such as the requests of a server.
+/// An answer can take a second of processor time, and more on a slow disk. On the threads of tasks, this work would
+/// delay all other work there, such as the requests of a server.
 package final class VerificationThread: Sendable {
   /// The duration of a piece of work.
   enum Length {
-    /// Writing a file, such as the confirmation of a copy. Such work is done before waiting definitions.
+    /// Writing a file, such as the confirmation of a copy. Short work overtakes long work that is waiting.
     case short
     /// Verifying definitions, up to a second or two.
     case long

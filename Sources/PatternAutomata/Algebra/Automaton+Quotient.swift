@@ -13,7 +13,7 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// Returns the continuations of any of some prefixes, in bytes of an alphabet: the restricted union of the quotients.
+  /// Returns the continuations of several prefixes: the union of their quotients, restricted to bytes of an alphabet.
   ///
   /// ```swift
   /// let national = try regex.quotient(byAnyPrefix: ["+86-", "+86", ""].map { Array($0.utf8) }, alphabet:

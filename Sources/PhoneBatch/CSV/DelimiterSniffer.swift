@@ -16,7 +16,7 @@ struct DelimiterSniffer {
   private var phase = Phase.fieldStart
   private var byteOrderMarkCount = 0
   private var isAtStart = true
-  /// Whether the last byte may begin a character that the next one ends.
+  /// Whether the last byte may be a lead byte, whose character ends with the next byte.
   private var isAfterLead = false
 
   /// Whether the first record that isn't a blank line has been read to its end.

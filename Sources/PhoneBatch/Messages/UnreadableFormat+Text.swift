@@ -18,7 +18,7 @@ extension BatchError.MalformedInput {
   func advice(on name: String) -> LocalizedText? {
     guard let format else { return nil }
     let advice = advice(on: format, name)
-    // What isn't divided is decompressed without --flush.
+    // A whole file is decompressed, except with --flush.
     if case .unreadable(let format) = self, format.isCompressedText {
       return BatchText.notDecompressed(format: format.name, advice: advice)
     }
@@ -75,7 +75,7 @@ extension UnreadableFormat: CustomStringConvertible {
     }
   }
 
-  /// The command that writes it as text to standard output; `nil` if only an application can.
+  /// The command that writes the file as text to standard output; `nil` if only an application can do that.
   fileprivate func command(reading name: String) -> String? {
     let isStream = name == FileTexts.standardInput
     let filter: String
@@ -104,14 +104,14 @@ extension UnreadableFormat: CustomStringConvertible {
     case .orc: return Self.python(reading: isStream ? "FILE" : name, "orc")
     case .sqlite:
       return "sqlite3 -header -csv \(FileTexts.argument(for: name)) 'SELECT * FROM table_name'"
-    // Parquet is read from its end.
+    // A Parquet file is read from its end, so it can't come from a pipe.
     case .parquet: return "duckdb -csv -c " + Self.query(isStream ? "FILE" : name)
     case .zip, .compoundDocument, .markup, .pdf, .image, .binary, .sql, .shownTable: return nil
     }
     return isStream ? "… | \(filter)" : "\(filter) \(ShellWord.quoting(name))"
   }
 
-  /// The options with which its output is read.
+  /// The options of `validate` that read the output of the command.
   fileprivate var options: String {
     switch self {
     case .vCard, .meCard, .ldif: "--lines "
@@ -134,7 +134,7 @@ extension UnreadableFormat: CustomStringConvertible {
       + "pyarrow.csv.write_csv(pyarrow.\(module).read_table(sys.argv[1]), sys.stdout.buffer)' \(ShellWord.quoting(name))"
   }
 
-  /// The advice if no command makes text of the file.
+  /// The advice if no command can convert the file to text.
   fileprivate func otherAdvice(on name: String) -> LocalizedText? {
     let file = FileTexts.argument(for: name)
     return switch self {

@@ -14,7 +14,7 @@ extension RecordChunk {
     return isEnclosed ? field.lowerBound + 1..<field.upperBound - 1 : field
   }
 
-  /// Lends the value of a cell in UTF-8: its bytes, with doubled quotes undone, and decoded.
+  /// Lends the value of a cell: the text in UTF-8, without the doubling of quotes and without escapes.
   ///
   /// - Parameter range: Its range, without enclosing quotes.
   borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
@@ -45,7 +45,7 @@ extension RecordChunk {
     }
   }
 
-  /// The offset in the cell as written for a byte of its value.
+  /// Returns the offset in the written cell for an offset in its value.
   ///
   /// - Parameters:
   ///   - offset: The offset from 0, in the value that ``withCell(in:scratch:_:)`` lends.
@@ -80,7 +80,7 @@ extension RecordChunk {
     return false
   }
 
-  /// The range of a field of a line, or of a member of its object, and whether it contains escapes.
+  /// Returns the range of a field of a line, or of a member of a JSON object, and whether the range contains escapes.
   ///
   /// - Parameters:
   ///   - column: 0 for the number; 1 for the area, which is empty if none is named; the index of a member.

@@ -25,7 +25,7 @@
   extension Decoder {
     /// Reads a value from a string.
     ///
-    /// - Throws: An error if there is no string, or an unexpected one.
+    /// - Throws: An error if there is no string, or if `text` returns `nil` for the string.
     func value<Value>(_ expectation: String, of text: (String) -> Value?) throws -> Value {
       if let value = text(try String(from: self)) { return value }
       throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: expectation))

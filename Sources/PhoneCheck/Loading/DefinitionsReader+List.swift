@@ -137,7 +137,7 @@ extension DefinitionsReader {
     if let country = CountryCode(text), !country.letters.hasSameBytes(as: text) {
       remark(.lowerCaseCountryCode(text), at: value.start, path: path)
     }
-    // In a file, a code in white space or full-width letters isn't one.
+    // White space around a code, or full-width letters in a code, aren't accepted in a file.
     if CountryCode(text) != nil || AreaCode(text) != nil,
       let preferred = AreaCodeCatalog(unchecked: definitions).preference(ofCode: text)
     {

@@ -25,7 +25,7 @@ extension OutsideSubset.Construct {
     case .skippedGroup: onPages("a group repeated {0} times", elsewhere: "a group repeated {0} times\u{1F}重复 {0} 次的分组\u{1F}重複 {0} 次的群組")
     case .nonASCIIText: onPages("text that isn't ASCII", elsewhere: "text that isn't ASCII\u{1F}ASCII 以外的文本\u{1F}ASCII 以外的文字")
     case .deepNesting: onPages("a deeply nested group", elsewhere: "a deeply nested group\u{1F}嵌套过深的分组\u{1F}巢狀過深的群組")
-    case .codeSize: onPages("what may be too large for PCRE2", elsewhere: "what may be too large for PCRE2\u{1F}对 PCRE2 来说可能过大的内容\u{1F}對 PCRE2 來說可能過大的內容")
+    case .codeSize: onPages("a part that may be too large for PCRE2", elsewhere: "a part that may be too large for PCRE2\u{1F}对 PCRE2 来说可能过大的内容\u{1F}對 PCRE2 來說可能過大的內容")
     case .laterSyntax: onPages("syntax that PCRE2 10.42 refuses", elsewhere: "syntax that PCRE2 10.42 refuses\u{1F}PCRE2 10.42 拒绝的语法\u{1F}PCRE2 10.42 拒絕的語法")
     }
   }

@@ -17,7 +17,7 @@ extension ReasonCode {
     case .invalidLength: "The number doesn't have the right length.\u{1F}号码位数不正确。\u{1F}號碼位數不正確。"
     case .patternMismatch: "This isn't a supported mobile number.\u{1F}不是受支持的手机号码。\u{1F}不是受支援的手機號碼。"
     case .matchLimit: "The number couldn't be checked: a limit was reached.\u{1F}无法校验该号码：已达到处理上限。\u{1F}無法驗證此號碼：已達到處理上限。"
-    case .engineError: "The number couldn't be checked: the engine failed.\u{1F}无法校验该号码：校验引擎出错。\u{1F}無法驗證此號碼：驗證引擎發生錯誤。"
+    case .engineError: "The number couldn't be checked, because the engine failed. Try again.\u{1F}无法校验该号码：校验引擎出错，请重试。\u{1F}無法驗證此號碼：驗證引擎發生錯誤，請重試。"
     case .unsupportedPattern: "The number can't be checked here, only on a server.\u{1F}此处无法校验该号码，需由服务器校验。\u{1F}此處無法驗證此號碼，需由伺服器驗證。"
     case .malformedRow: "The row doesn't have as many fields as the header.\u{1F}该行的列数与表头不一致。\u{1F}此列的欄位數與標題列不一致。"
     case .missingField: "The row has no phone field.\u{1F}该行缺少手机号码列。\u{1F}此列缺少手機號碼欄位。"

@@ -1,7 +1,8 @@
 import ByteIO
 
 extension LockTimes {
-  /// The place to add up times if `PHONECHECK_LOCK_TIMES` is 1, to find the part of a run that threads can't share.
+  /// New counters of the time in parts of a run that only one thread can execute; `nil` unless `PHONECHECK_LOCK_TIMES`
+  /// is 1.
   static var ofEnvironment: LockTimes? {
     Process.environment("PHONECHECK_LOCK_TIMES") == "1" ? LockTimes() : nil
   }

@@ -66,7 +66,7 @@ struct ValidateInputOptions: ParsableArguments {
     if !column.isEmpty, !anyOf.isEmpty { throw .columnsTwice }
   }
 
-  /// The columns of `--any-of`: a single value is a list, several values are a name each.
+  /// The columns of `--any-of`: a single value is a list of names, each of several values is one name.
   private var anyOfColumns: [String] {
     guard anyOf.count == 1 else { return anyOf }
     return anyOf[0].split(separator: ",").map(String.init)

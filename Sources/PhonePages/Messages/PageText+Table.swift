@@ -13,7 +13,7 @@ enum PageText {
   static var gained: LocalizedText { LocalizedText("Gained\u{1F}新增有效\u{1F}新增有效", []) }
   static var after: LocalizedText { LocalizedText("After\u{1F}更改后\u{1F}變更後", []) }
   static func rowsLostAndGained(lost: some TextPart, gained: some TextPart) -> LocalizedText { LocalizedText("Existing rows: {0} lost, {1} gained\u{1F}现有数据：{0} 行失效，{1} 行变为有效\u{1F}現有資料：{0} 列失效，{1} 列變為有效", [lost.localizedText, gained.localizedText]) }
-  static var ofEach: LocalizedText { LocalizedText("In a row with several beginnings, the counts are of each beginning.\u{1F}一行中有多个开头时，数量是每个开头各自的数量。\u{1F}一列中有多個開頭時，數量是每個開頭各自的數量。", []) }
+  static var ofEach: LocalizedText { LocalizedText("In a row with several beginnings, each beginning has these counts.\u{1F}一行中有多个开头时，数量是每个开头各自的数量。\u{1F}一列中有多個開頭時，數量是每個開頭各自的數量。", []) }
   static func moreRows(count: some TextPart) -> LocalizedText { LocalizedText("{0} more {0:row/rows} not shown\u{1F}另有 {0} 行未列出\u{1F}另有 {0} 列未列出", [count.localizedText]) }
   static var cardTitle: LocalizedText { LocalizedText("What each definition accepts\u{1F}各区号定义接受的号码\u{1F}各區號定義接受的號碼", []) }
   static var regex: LocalizedText { LocalizedText("Regex\u{1F}正则表达式\u{1F}正規表示式", []) }
@@ -29,12 +29,12 @@ enum PageText {
   static func regexWithoutAutomaton(cause: some TextPart) -> LocalizedText { LocalizedText("The regex has no automaton ({0}), so its numbers can't be counted. It is drawn as it is written, and numbers were found by search.\u{1F}该正则表达式没有自动机（{0}），无法统计其号码。图中按其写法绘出，号码由搜索得到。\u{1F}此正規表示式沒有自動機（{0}），無法統計其號碼。圖中按其寫法繪出，號碼由搜尋得到。", [cause.localizedText]) }
   static var cardLeftOut: LocalizedText { LocalizedText("The definition wasn't examined, because others took too much work. Name its area to examine only this definition.\u{1F}其他定义的计算量过大，未检查此定义；可指定其国际区号单独检查。\u{1F}其他定義的計算量過大，未檢查此定義；可指定其國碼單獨檢查。", []) }
   static var notDrawn: LocalizedText { LocalizedText("The regex is nested too deeply to be drawn.\u{1F}该正则表达式嵌套过深，无法绘图。\u{1F}此正規表示式巢狀過深，無法繪圖。", []) }
-  static var noRoom: LocalizedText { LocalizedText("The regex isn't drawn, because the page has no room left. Name its area to draw only this one.\u{1F}页面已过大，未绘出该正则表达式；可指定其国际区号单独绘出。\u{1F}頁面已過大，未繪出此正規表示式；可指定其國碼單獨繪出。", []) }
+  static var noRoom: LocalizedText { LocalizedText("The regex isn't drawn, because the page has no room left. Name the definition's area to draw only its regex.\u{1F}页面已过大，未绘出该正则表达式；可指定其国际区号单独绘出。\u{1F}頁面已過大，未繪出此正規表示式；可指定其國碼單獨繪出。", []) }
   static func orMore(minimum: some TextPart) -> LocalizedText { LocalizedText("{0} or more\u{1F}至少 {0}\u{1F}至少 {0}", [minimum.localizedText]) }
   static func digits(lengths: some TextPart) -> LocalizedText { LocalizedText("{0} {0:digit/digits}\u{1F}{0} 位\u{1F}{0} 位", [lengths.localizedText]) }
   static func range(first: some TextPart, last: some TextPart) -> LocalizedText { LocalizedText("{0} to {1}\u{1F}{0} 至 {1}\u{1F}{0} 至 {1}", [first.localizedText, last.localizedText]) }
   static var firstTwoDigits: LocalizedText { LocalizedText("First two digits\u{1F}前两位\u{1F}前兩位", []) }
-  static var numbersForEach: LocalizedText { LocalizedText("Numbers for each\u{1F}每种的号码数\u{1F}每種的號碼數", []) }
+  static var numbersForEach: LocalizedText { LocalizedText("Numbers of each\u{1F}每种的号码数\u{1F}每種的號碼數", []) }
   static var thirdDigit: LocalizedText { LocalizedText("Third digit\u{1F}第三位\u{1F}第三位", []) }
   static func share(count: some TextPart, percent: some TextPart) -> LocalizedText { LocalizedText("{0}, {1} of all with this length\u{1F}{0} 个，占该位数全部组合的 {1}\u{1F}{0} 個，占該位數全部組合的 {1}", [count.localizedText, percent.localizedText]) }
   static var longer: LocalizedText { LocalizedText("Longer numbers are accepted, too.\u{1F}也接受更长的号码。\u{1F}也接受更長的號碼。", []) }
@@ -84,7 +84,7 @@ enum PageText {
   static var title: LocalizedText { LocalizedText("Checked phone numbers\u{1F}手机号码校验报告\u{1F}手機號碼驗證報告", []) }
   static var passed: LocalizedText { LocalizedText("Passed.\u{1F}通过。\u{1F}通過。", []) }
   static var failed: LocalizedText { LocalizedText("Failed.\u{1F}未通过。\u{1F}未通過。", []) }
-  static func limit(value: some TextPart) -> LocalizedText { LocalizedText(" At most {0} may be so.\u{1F}最多允许 {0}。\u{1F}最多允許 {0}。", [value.localizedText]) }
+  static func limit(value: some TextPart) -> LocalizedText { LocalizedText(" The limit is {0}.\u{1F}最多允许 {0}。\u{1F}最多允許 {0}。", [value.localizedText]) }
   static var noLimit: LocalizedText { LocalizedText(" All rows have to be valid.\u{1F}要求全部有效。\u{1F}要求全部有效。", []) }
   static func outcome(notValid: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText(" {0} of {1} rows aren't valid.\u{1F}{1} 行中有 {0} 行无效或无法判定，\u{1F}{1} 列中有 {0} 列無效或無法判定，", [notValid.localizedText, rows.localizedText]) }
   static func outcomeWithShare(notValid: some TextPart, rows: some TextPart, share: some TextPart) -> LocalizedText { LocalizedText(" {0} of {1} rows ({2}) aren't valid.\u{1F}{1} 行中有 {0} 行（{2}）无效或无法判定，\u{1F}{1} 列中有 {0} 列（{2}）無效或無法判定，", [notValid.localizedText, rows.localizedText, share.localizedText]) }
@@ -107,19 +107,19 @@ enum PageText {
   static func bytes(count: some TextPart) -> LocalizedText { LocalizedText("{0} bytes\u{1F}{0} 字节\u{1F}{0} 位元組", [count.localizedText]) }
   static var places: LocalizedText { LocalizedText("Where rows aren't valid\u{1F}问题行的分布\u{1F}問題列的分布", []) }
   static var asTable: LocalizedText { LocalizedText("As a table\u{1F}以表格显示\u{1F}以表格顯示", []) }
-  static func mostNotValid(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} {1:row/rows}. Most of the rows that aren't valid, {2}, are in row {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
-  static func mostNotValidInRows(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} rows. Most of the rows that aren't valid, {2}, are in rows {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
+  static func mostNotValid(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} {1:row/rows}. The highest count, {2} that aren't valid, is in row {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
+  static func mostNotValidInRows(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} rows. The highest count, {2} that aren't valid, is in rows {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
   static var reasons: LocalizedText { LocalizedText("Reasons\u{1F}原因\u{1F}原因", []) }
   static var code: LocalizedText { LocalizedText("Code\u{1F}代码\u{1F}代碼", []) }
   static var meaning: LocalizedText { LocalizedText("Meaning\u{1F}含义\u{1F}意義", []) }
   static var numbers: LocalizedText { LocalizedText("Numbers\u{1F}号码数\u{1F}號碼數", []) }
-  static var definitionsFirst: LocalizedText { LocalizedText("Definitions of the first\u{1F}区号定义（部分号码）\u{1F}區號定義（部分號碼）", []) }
-  static func ofFirst(count: some TextPart) -> LocalizedText { LocalizedText("The definitions are of the first {0} numbers of each reason, if a definition explains the reason.\u{1F}区号定义只统计每种原因的前 {0} 个号码，且只计能确定的。\u{1F}區號定義只統計每種原因的前 {0} 個號碼，且只計能確定的。", [count.localizedText]) }
+  static var definitionsFirst: LocalizedText { LocalizedText("Definitions of the first numbers\u{1F}区号定义（部分号码）\u{1F}區號定義（部分號碼）", []) }
+  static func ofFirst(count: some TextPart) -> LocalizedText { LocalizedText("Definitions are counted for the first {0} numbers of each reason, if a definition explains the reason.\u{1F}区号定义只统计每种原因的前 {0} 个号码，且只计能确定的。\u{1F}區號定義只統計每種原因的前 {0} 個號碼，且只計能確定的。", [count.localizedText]) }
   static var validNumbers: LocalizedText { LocalizedText("Valid numbers\u{1F}有效号码\u{1F}有效號碼", []) }
   static var definition: LocalizedText { LocalizedText("Definition\u{1F}区号定义\u{1F}區號定義", []) }
   static var unseen: LocalizedText { LocalizedText("Accepted beginnings that no number has: \u{1F}接受但没有号码使用的开头：\u{1F}接受但沒有號碼使用的開頭：", []) }
   static var noAutomaton: LocalizedText { LocalizedText("It isn't known what else the definition accepts, because its regex has no automaton.\u{1F}该正则表达式没有自动机，无法得知还接受哪些号码。\u{1F}此正規表示式沒有自動機，無法得知還接受哪些號碼。", []) }
-  static func otherDefinitions(count: some TextPart, numbers: some TextPart) -> LocalizedText { LocalizedText("{0} more {0:definition has/definitions have} {1} of them.\u{1F}另有 {0} 个区号定义，共 {1} 个号码。\u{1F}另有 {0} 個區號定義，共 {1} 個號碼。", [count.localizedText, numbers.localizedText]) }
+  static func otherDefinitions(count: some TextPart, numbers: some TextPart) -> LocalizedText { LocalizedText("{0} more {0:definition has/definitions have} {1} of the valid numbers.\u{1F}另有 {0} 个区号定义，共 {1} 个号码。\u{1F}另有 {0} 個區號定義，共 {1} 個號碼。", [count.localizedText, numbers.localizedText]) }
   static func neverUsed(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:definition/definitions} without a valid number: \u{1F}{0} 个区号定义没有有效号码：\u{1F}{0} 個區號定義沒有有效號碼：", [count.localizedText]) }
   static var examples: LocalizedText { LocalizedText("Examples\u{1F}示例\u{1F}範例", []) }
   static var hidden: LocalizedText { LocalizedText("Digits are hidden, except the first three and, of nine or more, the last two. Letters are shown as x.\u{1F}只显示前三位数字，九位以上再显示最后两位；字母以 x 代替。\u{1F}只顯示前三位數字，九位以上再顯示最後兩位；字母以 x 代替。", []) }
