@@ -124,7 +124,7 @@ struct BatchSummaryTests {
       ("[]", 1, 1, "A summary has to be a JSON object, as --summary-json writes it"),
       ("{\"rows\": 1}", 1, 1, "The key \"valid\" is missing. Use a summary that --summary-json wrote."),
       ("{\n  \"rowz\": 1}", 2, 3, "No summary has the key \"rowz\""),
-      ("{\"rows\": 1,}", 1, 11, "found a trailing comma before a closing bracket; remove it"),
+      ("{\"rows\": 1,}", 1, 11, "Found a trailing comma before a closing bracket. Remove it."),
     ])
   func noSummary(text: String, line: Int, column: Int, message: String) throws {
     let error = #expect(throws: BatchSummaryError.self) { try BatchSummary(json: Array(text.utf8)) }

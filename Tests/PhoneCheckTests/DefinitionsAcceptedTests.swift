@@ -36,83 +36,83 @@ extension DefinitionsFixture {
     Case("preferred null", file(china, hongKong, tail: #","preferredAreaCode":null"#), count: 2, remarks: []),
     Case(
       "preferred empty", file(china, hongKong, tail: #","preferredAreaCode":"""#), count: 2,
-      remarks: ["4:23: preferredAreaCode: the code is empty, so no definition is preferred; name a listed"]),
+      remarks: ["4:23: preferredAreaCode: The code is empty, so no definition is preferred. Write a listed"]),
     Case(
       "preferred missing code", file(china, hongKong, tail: #","preferredAreaCode":"US""#), count: 2,
-      remarks: [#"4:23: preferredAreaCode: no definition has the code "US", so no definition is preferred;"#]),
+      remarks: [#"4:23: preferredAreaCode: No definition has the code "US", so no definition is preferred."#]),
     Case(
       "preferred missing area", file(china, hongKong, tail: #","preferredAreaCode":"+853""#), count: 2,
-      remarks: [#"4:23: preferredAreaCode: no definition has the code "+853", so"#]),
+      remarks: [#"4:23: preferredAreaCode: No definition has the code "+853", so"#]),
     Case(
       "preferred name", file(china, hongKong, tail: #","preferredAreaCode":"China""#), count: 2,
-      remarks: [#"4:23: preferredAreaCode: no definition has the code "China", so"#]),
+      remarks: [#"4:23: preferredAreaCode: No definition has the code "China", so"#]),
     Case(
       "preferred space", file(china, hongKong, tail: #","preferredAreaCode":" ""#), count: 2,
-      remarks: [#"4:23: preferredAreaCode: no definition has the code " ", so"#]),
+      remarks: [#"4:23: preferredAreaCode: No definition has the code " ", so"#]),
     Case(
       "preferred lower", file(china, hongKong, tail: #","preferredAreaCode":"hk""#), count: 2,
-      preferred: "HK", remarks: [#"4:23: preferredAreaCode: read "hk" as "HK""#]),
+      preferred: "HK", remarks: [#"4:23: preferredAreaCode: Read "hk" as "HK""#]),
     Case(
       "preferred skipped",
       file(
         china, china(["areaCode": #""852""#, "countryCode": #""HK""#, "mobileRegex": #""(""#]),
         tail: #","preferredAreaCode":"HK""#), .skipping, count: 1,
       remarks: [
-        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): left out this definition: missing",
-        #"4:23: preferredAreaCode: no definition has the code "HK", so"#,
+        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): Left out this definition: Missing",
+        #"4:23: preferredAreaCode: No definition has the code "HK", so"#,
       ]),
     Case(
       "unknown keys", file(china, hongKong, tail: #","x":{"y":[1,2.5e3,true]},"preferredAreaCode":"CN""#),
       count: 2, preferred: "CN", remarks: []),
     Case(
       "area plus", file(china(["areaCode": #""+86""#])), count: 1,
-      remarks: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): read "+86" as an area code; it is"#]),
+      remarks: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "+86" as an area code. Area codes"#]),
     Case(
       "area 00", file(china(["areaCode": #""0086""#])), count: 1,
-      remarks: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): read "0086" as an area code; it is"#]),
+      remarks: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "0086" as an area code. Area codes"#]),
     Case(
       "country lower", file(china(["countryCode": #""cn""#])), count: 1,
-      remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): read "cn" as "CN""#]),
+      remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): Read "cn" as "CN""#]),
     Case(
       "names missing", file(china(["displayMapping": nil])), count: 1,
-      remarks: ["2:1: phoneAreaCodeDefinitions[0] (CN, +86): no names (displayMapping); the country"]),
+      remarks: ["2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names (displayMapping), so the country"]),
     Case(
       "names null", file(china(["displayMapping": "null"])), count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): no names (displayMapping); the country"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): There are no names (displayMapping), so the country"
       ]),
     Case(
       "names empty", file(china(["displayMapping": "{}"])), count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): no names (displayMapping); the country"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): There are no names (displayMapping), so the country"
       ]),
     Case(
       "name empty", file(china(["displayMapping": #"{"en":"","zh-CN":"中国"}"#])), count: 1,
       remarks: [
-        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): skipped the empty name for "en""#
+        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): Skipped the empty name for "en""#
       ]),
     Case(
       "name twice by case", file(china(["displayMapping": #"{"zh-CN":"中国","zh_cn":"中"}"#])), count: 1,
       remarks: [
-        "2:99: phoneAreaCodeDefinitions[0].displayMapping.zh_cn (CN, +86): skipped a second name for the"
+        "2:99: phoneAreaCodeDefinitions[0].displayMapping.zh_cn (CN, +86): Skipped a second name for the"
       ]),
     Case("suffix array", file(china(["areaCodeSuffixes": #"["684","1"]"#])), count: 1, remarks: []),
     Case("suffix null", file(china(["areaCodeSuffixes": "null"])), count: 1, remarks: []),
     Case(
       "suffix string", file(china(["areaCodeSuffixes": #""684, 340 ,12""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 3 suffixes; they"
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): Read one string as 3 suffixes. Suffixes"
       ]),
     Case(
       "suffixes as a string of JSON", file(china(["areaCodeSuffixes": #""[\"684\", 68,\"\"]""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 3 suffixes; they",
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): skipped an empty suffix",
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): Read one string as 3 suffixes. Suffixes",
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): Skipped an empty suffix",
       ]),
     Case(
       "no suffixes as a string of JSON", file(china(["areaCodeSuffixes": #"" [] ""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 0 suffixes; they"
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): Read one string as 0 suffixes. Suffixes"
       ]),
     Case(
       "suffix empty string", file(china(["areaCodeSuffixes": "\"\""])), count: 1, remarks: []),
@@ -120,26 +120,26 @@ extension DefinitionsFixture {
       "names as a string of JSON", file(china(["displayMapping": #""{\"en\":\"China\",\"zh-CN\":7}""#])),
       count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): read one string as an object with names",
-        #"2:73: phoneAreaCodeDefinitions[0].displayMapping.zh-CN (CN, +86): found the number 7, expected the name"#,
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): Read a string as an object with names",
+        #"2:73: phoneAreaCodeDefinitions[0].displayMapping.zh-CN (CN, +86): Found the number 7, expected the name"#,
       ]),
     Case(
       "names as a string, bad ones skipped", file(china(["displayMapping": #""China""#])), .skipping,
       count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): found a string, expected an object with names;"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): Found a string, expected an object with names."
       ]),
     Case(
       "names number", file(china(["displayMapping": "7"])), count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): found the number 7, expected an object with"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): Found the number 7, expected an object with"
       ]),
     Case(
       "name number and null", file(china(["displayMapping": #"{"en":1,"zh-TW":null,"zh-CN":"中国"}"#])),
       count: 1,
       remarks: [
-        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found the number 1, expected the name for "en""#,
-        #"2:89: phoneAreaCodeDefinitions[0].displayMapping.zh-TW (CN, +86): found null, expected the name for "zh-TW""#,
+        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): Found the number 1, expected the name for "en""#,
+        #"2:89: phoneAreaCodeDefinitions[0].displayMapping.zh-TW (CN, +86): Found null, expected the name for "zh-TW""#,
       ]),
     Case(
       "regex escaped twice", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), count: 1,
@@ -150,7 +150,7 @@ extension DefinitionsFixture {
       "regex escaped twice, repaired", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), .repairing,
       count: 1,
       remarks: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): removed 2 backslashes that were there twice"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Removed 2 doubled backslashes"
       ]),
     Case(
       "regex with a backslash of its own", file(china(["mobileRegex": #""^\\d\\\\?$""#])), .repairing,
@@ -158,70 +158,70 @@ extension DefinitionsFixture {
     Case(
       "suffix with empty", file(china(["areaCodeSuffixes": #"["","684"]"#])), count: 1,
       remarks: [
-        "2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): skipped an empty suffix"
+        "2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): Skipped an empty suffix"
       ]),
     Case(
       "regex lost b repaired", file(china(["mobileRegex": #""^1\b""#])), .repairing, count: 1,
       remarks: [
-        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): doubled 1 backslash that had been lost"
+        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Added 1 lost backslash"
       ]),
     Case(
       "regex lost repaired", file(china(["mobileRegex": #""^(\+86)?1\d{10}$""#])), .repairing, count: 1,
       remarks: [
-        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): doubled 2 backslashes that had been lost"
+        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Added 2 lost backslashes"
       ]),
     Case(
       "regex lost with quote repaired", file(china(["mobileRegex": #""^\"?\d\n""#])), .repairing, count: 1,
       remarks: [
-        "2:56: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): doubled 2 backslashes that had been lost"
+        "2:56: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Added 2 lost backslashes"
       ]),
     Case(
       "regex good with repair", file(china(["mobileRegex": #""^\\d\n\/""#])), .repairing, count: 1,
       remarks: []),
     Case(
       "duplicate definition skip", file(china, hongKong, china), .skipping, count: 2,
-      remarks: ["4:1: phoneAreaCodeDefinitions[2] (CN, +86): left out this definition: a definition"]),
+      remarks: ["4:1: phoneAreaCodeDefinitions[2] (CN, +86): Left out this definition: The definition"]),
     Case("same area other country", file(china, china(["countryCode": #""HK""#])), count: 2, remarks: []),
     Case(
       "bad then good same codes skip", file(china(["mobileRegex": #""(""#]), china), .skipping, count: 1,
-      remarks: ["2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): left out this definition: missing"]),
+      remarks: ["2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Left out this definition: Missing"]),
     Case(
       "skip string entry", file(#""x""#, china), .skipping, count: 1,
-      remarks: ["2:1: phoneAreaCodeDefinitions[0]: left out this definition: found a"]),
+      remarks: ["2:1: phoneAreaCodeDefinitions[0]: Left out this definition: Found a"]),
     Case(
       "skip json problem inside", file(china(["mobileRegex": #""a\#tb""#]), hongKong), .skipping, count: 1,
       remarks: [
-        "2:53: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): left out this definition: found a tab"
+        "2:53: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Left out this definition: Found a tab"
       ]),
     Case(
       "skip duplicate key inside",
       file(#"{"areaCode":"86","areaCode":"1","countryCode":"CN","mobileRegex":"1"}"#, hongKong), .skipping,
       count: 1,
       remarks: [
-        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): no names (displayMapping); the country",
-        "2:18: phoneAreaCodeDefinitions[0].areaCode (CN, +86): left out this definition: the key",
+        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names (displayMapping), so the country",
+        "2:18: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Left out this definition: The key",
       ]),
-    Case("bom", #"\#u{FEFF}"# + file(china), count: 1, remarks: ["1:1: skipped a UTF-8 byte order mark"]),
+    Case("bom", #"\#u{FEFF}"# + file(china), count: 1, remarks: ["1:1: Skipped a UTF-8 byte order mark"]),
     Case(
       "envelope", #"{"code":"0","data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:20: data: read the definitions from "data" of"#]),
+      remarks: [#"1:20: data: Read the definitions from "data" of"#]),
     Case(
       "envelope number", #"{"code":0,"data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:18: data: read the definitions from "data" of"#]),
+      remarks: [#"1:18: data: Read the definitions from "data" of"#]),
     Case(
       "envelope 0.0", #"{"code":0.0,"data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:20: data: read the definitions from "data" of"#]),
+      remarks: [#"1:20: data: Read the definitions from "data" of"#]),
     Case(
       "envelope string",
       #"{"code": 0, "data": "{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\",\"displayMapping\":{\"en\":\"China\"}},\n{\"areaCode\":\"852\",\"countryCode\":\"HK\",\"mobileRegex\":\"^5\",\"displayMapping\":{\"en\":\"Hong Kong\"}}\n],\"preferredAreaCode\":\"CN\"}"}"#,
-      count: 2, preferred: "CN", remarks: [#"1:21: data: read the definitions from "data" of"#]),
+      count: 2, preferred: "CN", remarks: [#"1:21: data: Read the definitions from "data" of"#]),
     Case(
       "envelope string lost repaired",
       #"{"code":0,\#n"data":"{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\\d\",\"displayMapping\":{\"en\":\"China\"}}\n]}"}"#,
       .repairing, count: 1,
       remarks: [
-        #"2:8: data: read the definitions from "data" of"#,
-        "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): doubled 1 backslash that had been lost",
+        #"2:8: data: Read the definitions from "data" of"#,
+        "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Added 1 lost backslash",
       ]),
     Case(
       "escaped key",

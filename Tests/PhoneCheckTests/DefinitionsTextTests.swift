@@ -35,12 +35,12 @@ struct DefinitionsTextTests {
         tail: #","preferredAreaCode":7"#))
     #expect(
       text == #"""
-        area-codes.json:2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string: write "86" in quotes
+        area-codes.json:2:13: phoneAreaCodeDefinitions[0].areaCode (CN): Found the number 86, expected a string. Write "86" in quotes.
         area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): Missing terminating ] for character class at offset 1. Close the class with ], or put a backslash before a [ that begins no class.
             [
              ^
-        area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)
-        area-codes.json:4:23: preferredAreaCode: found the number 7, expected a string: write "7" in quotes
+        area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" isn't a country code. Expected two ASCII letters (ISO 3166-1 alpha-2)
+        area-codes.json:4:23: preferredAreaCode: Found the number 7, expected a string. Write "7" in quotes.
         """#)
   }
 
@@ -79,7 +79,7 @@ struct DefinitionsTextTests {
     let text = try Self.text(Fixture.file(Fixture.china(["mobileRegex": #""^(\+86){0,1}\-?1\d{10}$""#])))
     #expect(
       text == #"""
-        area-codes.json:2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the backslashes of this regex were lost, as in text copied from documentation; in JSON every backslash of a regex is written twice (\\d for \d): double them, or use --repair-escapes
+        area-codes.json:2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex were lost, as in text copied from documentation. In JSON every backslash of a regex is written twice (\\d for \d). Double them, or use --repair-escapes.
             ^(\+86){0,1}\-?1\d{10}$
               ^
         """#)
@@ -114,9 +114,9 @@ struct DefinitionsTextTests {
     let text = try Self.text(#"{"error_code":"A\n","error_msg":"\#(message)"}"#)
     #expect(
       text.hasPrefix(
-        #"area-codes.json:1:15: error_code: the file holds an error of the identity service, not definitions: code A\u{A}: \u{1B}[2J\u{202E}aaa"#
+        #"area-codes.json:1:15: error_code: The file holds an error of the identity service instead of definitions: code A\u{A}, “\u{1B}[2J\u{202E}aaa"#
       ))
-    #expect(text.contains(String(repeating: "a", count: 195) + "…; fetch"))
+    #expect(text.contains(String(repeating: "a", count: 195) + "…”. Fetch"))
     #expect(!text.contains(String(repeating: "a", count: 196)))
   }
 

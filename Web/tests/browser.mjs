@@ -112,7 +112,7 @@ test("definitions of one's own replace the others, and bad ones are explained wi
   await evaluate(`document.querySelector("#json").value = '{"phoneAreaCodeDefinitions":[{"areaCode":"99","countryCode":"XX","mobileRegex":"^(7"}]}'`);
   await evaluate("document.querySelector('#use').click()");
   await until("!document.querySelector('#problems').hidden", "the problems are shown");
-  assert.match(await evaluate("document.querySelector('#problems').textContent"), /mobileRegex \(XX, \+99\): missing closing parenthesis/);
+  assert.match(await evaluate("document.querySelector('#problems').textContent"), /mobileRegex \(XX, \+99\): Missing closing parenthesis/);
   await evaluate(`document.querySelector("#json").value = '{"phoneAreaCodeDefinitions":[{"areaCode":"99","countryCode":"XX","mobileRegex":"^7\\\\\\\\d{4}$"}],"preferredAreaCode":"XX"}'`);
   await evaluate("document.querySelector('#use').click()");
   await until(inShadow("/99/.test(root.querySelector('button.area').textContent)"), "the new area is chosen");

@@ -361,7 +361,7 @@ function withoutFault(remark) {
 
 function isOfRegex(remark) { return remark.path.endsWith(".mobileRegex"); }
 
-function isLeftOut(remark) { return remark.text.includes("left out this definition"); }
+function isLeftOut(remark) { return remark.text.includes("Left out this definition"); }
 
 /** The path of the definition that a remark is about: `phoneAreaCodeDefinitions[8]`. */
 function definitionPath(remark) { return remark.path.replace(/(?<=\]).*/, ""); }
@@ -406,7 +406,7 @@ function refusesLess(web, expected) {
 }
 
 /** Whether a remark says that a regex needs PCRE2. */
-function isOutside(remark) { return remark.text.includes("this build is without PCRE2"); }
+function isOutside(remark) { return remark.text.includes("This build has no PCRE2"); }
 
 /** Whether a remark is about doubled backslashes, which are repaired or not. */
 function isDoubled(remark) { return / (?:removed \d+ backslash|\d+ backslash(?:es are| is) doubled)/.test(remark.text); }

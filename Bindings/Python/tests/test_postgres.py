@@ -192,7 +192,7 @@ def test_refused_definitions_fail_with_the_loaders_words(server, tmp_path):
     database = server.create("refused")
     with pytest.raises(Failed, match="phonecheck could not load its definitions") as caught:
         database.execute(f"CREATE EXTENSION phonecheck VERSION '{version}'")
-    assert "definitions:2:" in str(caught.value) and "missing closing parenthesis" in str(caught.value)
+    assert "definitions:2:" in str(caught.value) and "Missing closing parenthesis" in str(caught.value)
     assert database.value("SELECT count(*) FROM pg_extension WHERE extname = 'phonecheck'") == "0"
 
 
