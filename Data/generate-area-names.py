@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes area-aliases.tsv and han-characters.tsv, by which areas are found and sorted, and compiles them in.
+"""Writes area-aliases.tsv, han-characters.tsv and area-digits.tsv, by which areas are found and sorted, and compiles them in.
 
     apt-get install python3-icu
     python3 -m venv --system-site-packages names
@@ -7,16 +7,20 @@
     names/bin/python Data/generate-area-names.py
 
 The aliases are CLDR's: territory codes and the names in a territory's own languages from `babel`, and short, older and
-regional names from ICU's data, which babel leaves out; the abbreviations that people use are listed below. The orders
-of Chinese characters are those of ICU's collations. README.md says more.
+regional names from ICU's data, which babel leaves out; the abbreviations that people use are listed below. The names
+in other languages are babel's. The orders of Chinese characters are those of ICU's collations, and their readings those
+of its transliteration. The first digits of countries with the same area code are drawn from libphonenumber's patterns, by
+way of `phonenumbers`. README.md says more.
 """
 
 import json
 import pathlib
+import random
 import unicodedata
 
 import babel
 import icu
+import phonenumbers
 from babel.core import get_global
 from babel.languages import get_official_languages
 
@@ -24,37 +28,52 @@ DATA = pathlib.Path(__file__).resolve().parent
 CATALOG = DATA / "area-codes.json"
 ALIASES = DATA / "area-aliases.tsv"
 CHARACTERS = DATA / "han-characters.tsv"
+DIGITS = DATA / "area-digits.tsv"
 TARGETS = DATA.parent / "Sources" / "AreaSearch"
 ORDERS = DATA.parent / "Tests" / "Fixtures" / "area-orders.tsv"
 
 # What people call a territory and neither CLDR nor ISO lists: abbreviations, parts of a country, and names in daily use.
 USUAL = {
-    "AE": ["UAE", "Emirates", "Dubai", "Abu Dhabi", "阿联酋"],
+    "AE": ["UAE", "Emirates", "Dubai", "Abu Dhabi", "阿联酋", "迪拜", "阿布扎比"],
+    "AM": ["Hayastan"],
     "AU": ["澳洲"],
     "BA": ["BiH"],
+    "BG": ["Balgariya"],
     "CD": ["DRC", "DR Congo", "Zaire", "Congo"],
     "CG": ["Republic of the Congo", "Congo"],
+    "CH": ["Swiss"],
     "CN": ["PRC", "Mainland China", "People's Republic of China", "大陆", "中国内地", "中华人民共和国"],
     "CZ": ["Czech Republic"],
+    "DE": ["Allemagne", "Alemania"],
     "DO": ["Dominicana"],
+    "EG": ["Misr"],
     "GB": ["Britain", "Great Britain", "England", "Scotland", "Wales", "Northern Ireland", "英格兰", "苏格兰", "威尔士",
            "北爱尔兰", "大不列颠"],
+    "GE": ["Sakartvelo", "乔治亚"],
+    "GR": ["Hellas", "Ellada"],
     "HK": ["HKSAR", "Hong Kong SAR"],
     "IE": ["Eire"],
-    "KP": ["DPRK", "北朝鲜"],
-    "KR": ["ROK", "Republic of Korea", "Korea", "南朝鲜", "南韩", "大韩民国"],
+    "IN": ["Bharat", "Hindustan"],
+    "IR": ["Persia"],
+    "JP": ["Nippon", "Nihon", "日本国"],
+    "KH": ["Kampuchea"],
+    "KP": ["DPRK", "北朝鲜", "Choson", "조선"],
+    "KR": ["ROK", "Republic of Korea", "Korea", "南朝鲜", "南韩", "大韩民国", "Hanguk", "Daehan Minguk", "한국"],
     "LA": ["Lao"],
+    "LK": ["Ceylon"],
     "MK": ["Macedonia"],
     "MM": ["Burma"],
     "MO": ["Macao", "Macau SAR", "Macao SAR"],
     "NL": ["Holland"],
     "NZ": ["Aotearoa"],
     "PG": ["PNG"],
-    "RU": ["Russian Federation"],
+    "RU": ["Russian Federation", "Rossiya"],
     "SA": ["KSA"],
     "SY": ["Syrian Arab Republic"],
+    "TH": ["Siam", "Prathet Thai", "ประเทศไทย", "泰王国"],
     "TR": ["Turkey"],
-    "US": ["USA", "America", "United States of America", "美利坚"],
+    "UA": ["Ukraina"],
+    "US": ["USA", "America", "United States of America", "美利坚", "Estados Unidos", "États-Unis"],
     "VG": ["Virgin Islands"],
     "VI": ["Virgin Islands"],
     "VA": ["Holy See"],
@@ -128,6 +147,19 @@ COUNTRY_AFTER_NAME = " SAR China"
 FROM_BEGINNING = "="
 ICU_TABLES = ["Countries%short", "Countries%variant"]
 
+# The languages whose names find a country in a search. The names are those of CLDR; a page has them from `Intl`.
+SEARCHED_LANGUAGES = """
+    ar az bg bn ca cs da de el es et eu fa fi fil fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk mr ms nb nl pl pt ro ru sk sl
+    sq sr sv sw ta te th tr uk ur uz vi
+    """.split()
+# Characters whose reading in names of countries isn't the usual one.
+READINGS = {"勒": "le", "地": "di", "埔": "pu", "秘": "bi"}
+# How many numbers with the same first digits are drawn, and how many digits a country's numbers begin with at most.
+DRAWN_NUMBERS, FIRST_DIGITS = 60, 5
+PLACED = {
+    phonenumbers.PhoneNumberType.FIXED_LINE, phonenumbers.PhoneNumberType.MOBILE,
+    phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE}
+
 # The collations of CLDR by which names are sorted.
 ORDER_LOCALES = {"zh-CN": "zh@collation=pinyin", "zh-TW": "zh_Hant@collation=stroke"}
 
@@ -154,6 +186,9 @@ class Names:
     def __init__(self):
         definitions = json.loads(CATALOG.read_text(encoding="utf-8"))["phoneAreaCodeDefinitions"]
         self.shown = {entry["countryCode"]: entry["displayMapping"] for entry in definitions}
+        self.sharing = {}
+        for entry in definitions:
+            self.sharing.setdefault(int(entry["areaCode"]), []).append(entry["countryCode"])
         self.countries = sorted(self.shown)
         self.simplified = icu.Transliterator.createInstance("Hant-Hans")
         self._regions = {
@@ -218,6 +253,63 @@ class Names:
         return result
 
 
+def searched_names(names, aliases, country):
+    """The names in many languages, each once; a name that begins another one isn't listed."""
+    seen = [squeezed(name) for name in [*names.shown[country].values(), *aliases]]
+    result = []
+    for language in SEARCHED_LANGUAGES:
+        name = babel.Locale.parse(language).territories.get(country)
+        if name and not any(other.startswith(squeezed(name)) for other in seen):
+            seen.append(squeezed(name))
+            # A colon ends the country code in a line of the table. In a search it is the same as a space.
+            result.append(name.replace(":", " "))
+    return result
+
+
+def reading(character):
+    """The pinyin of a character, without tones; `v` is ü, as people type it."""
+    letters = unicodedata.normalize("NFD", icu.Transliterator.createInstance("Han-Latin").transliterate(character))
+    return READINGS.get(character) or "".join(c for c in letters.replace("u\u0308", "v") if c.isalpha())
+
+
+def with_readings(characters, pairs):
+    """Characters in their order, with a reading before the first of several characters that share it."""
+    text, last = "", ""
+    for character in characters:
+        if (syllable := reading(pairs.get(character, character))) != last:
+            text, last = text + syllable, syllable
+        text += character
+    return text
+
+
+def first_digits(area_code, countries):
+    """The first digits of the countries with an area code, apart from its main country: fewest digits that are theirs alone."""
+    main = phonenumbers.region_code_for_country_code(area_code)
+    found = {country: [] for country in countries if country != main}
+    lengths = {
+        length for country in countries
+        for length in phonenumbers.PhoneMetadata.metadata_for_region(country).general_desc.possible_length}
+    drawn = random.Random(area_code)
+
+    def visit(digits):
+        owners = set()
+        for length in lengths:
+            for _ in range(DRAWN_NUMBERS if length > len(digits) else 0):
+                number = digits + "".join(drawn.choice("0123456789") for _ in range(length - len(digits)))
+                number = phonenumbers.parse(f"+{area_code}{number}")
+                if phonenumbers.number_type(number) in PLACED:
+                    owners.add(phonenumbers.region_code_for_number(number))
+        if len(owners) == 1 and (owner := owners.pop()) != main and digits:
+            found.get(owner, []).append(digits)
+        elif (len(owners) > 1 or len(digits) < 3) and len(digits) < FIRST_DIGITS:
+            # Before all numbers but Italian ones, 0 is a trunk prefix.
+            for digit in "0123456789"[not digits and area_code != 39:]:
+                visit(digits + digit)
+
+    visit("")
+    return found
+
+
 def characters_of(names, aliases, others):
     """The Chinese characters in names of territories, traditional ones included."""
     simplified = set(filter(is_han, "".join(sum(others.values(), []))))
@@ -239,13 +331,13 @@ def sorted_by(locale, texts):
     return sorted(texts, key=icu.Collator.createInstance(icu.Locale(locale)).getSortKey)
 
 
-def swift_text(lines, indentation="    "):
+def swift_text(lines, indentation="    ", length=LINE_LENGTH):
     """The lines of a Swift literal; a long one goes on in the next line after a backslash."""
     text = []
     for line in lines:
-        while len(line) > LINE_LENGTH:
-            text.append(line[:LINE_LENGTH] + "\\")
-            line = line[LINE_LENGTH:]
+        while len(line) > length:
+            text.append(line[:length] + "\\")
+            line = line[length:]
         text.append(line)
     return "".join(f"{indentation}{line}\n" for line in text)
 
@@ -271,12 +363,40 @@ def main():
         + swift_text((f"{country}:{'|'.join(words)}" for country, words in other_names.items() if words), " " * 6)
         + '      """\n  }\n#endif\n', encoding="utf-8")
 
+    searched = {country: searched_names(names, aliases[country], country) for country in names.countries}
+    (TARGETS / "AreaLanguageTable.swift").write_text(
+        HEAD + "// A page has these names from its browser.\n"
+        "#if !hasFeature(Embedded)\n"
+        "  /// Names of territories in many languages, which a search uses: see `Data/README.md`.\n"
+        "  enum AreaLanguageTable {\n"
+        "    /// A line for each territory: its country code, a colon, and its names with bars between them.\n"
+        '    static let lines = """\n'
+        + swift_text((f"{country}:{'|'.join(words)}" for country, words in searched.items() if words), " " * 6, 2_000)
+        + '      """\n  }\n#endif\n', encoding="utf-8")
+
+    digits = {
+        country: (area_code, theirs) for area_code, countries in names.sharing.items() if len(countries) > 1
+        for country, theirs in first_digits(area_code, countries).items() if theirs}
+    DIGITS.write_text(
+        "country\tarea code\tfirst digits\n"
+        + "".join(f"{country}\t{code}\t{' '.join(theirs)}\n" for country, (code, theirs) in sorted(digits.items())),
+        encoding="utf-8")
+    (TARGETS / "AreaDigitTable.swift").write_text(
+        "// Generated by Data/generate-area-names.py from libphonenumber. Don't edit.\n\n"
+        "/// The first digits of countries that share their area code with a larger one: see `Data/README.md`.\n"
+        "enum AreaDigitTable {\n"
+        "  /// A line for each country: its code, a colon, its area code and the digits that may follow, with bars between them.\n"
+        '  static let lines = """\n'
+        + swift_text(f"{country}:{code}|{'|'.join(theirs)}" for country, (code, theirs) in sorted(digits.items()))
+        + '    """\n}\n', encoding="utf-8")
+
     characters, pairs = characters_of(names, aliases, other_names)
     pinyin, strokes = (sorted_by(locale, characters) for locale in ORDER_LOCALES.values())
     CHARACTERS.write_text(
-        "character\tsimplified\tby pinyin\tby strokes\n"
+        "character\tsimplified\treading\tby pinyin\tby strokes\n"
         + "".join(
-            f"{c}\t{pairs.get(c, c)}\t{pinyin.index(c) + 1}\t{strokes.index(c) + 1}\n" for c in sorted(characters)),
+            f"{c}\t{(meant := pairs.get(c, c))}\t{reading(meant)}\t{pinyin.index(c) + 1}\t{strokes.index(c) + 1}\n"
+            for c in sorted(characters)),
         encoding="utf-8")
 
     (TARGETS / "AreaAliasTable.swift").write_text(
@@ -290,7 +410,8 @@ def main():
         HEAD + "/// The Chinese characters in names of territories: see `Data/README.md`.\n"
         "enum HanCharacterTable {\n"
         "  /// By pinyin, as simplified Chinese is sorted.\n"
-        '  static let byPinyin = """\n' + swift_text(["".join(pinyin)]) + '    """\n\n'
+        "  ///\n  /// Letters are the reading of the characters that follow, up to the next letters.\n"
+        '  static let byPinyin = """\n' + swift_text([with_readings(pinyin, pairs)]) + '    """\n\n'
         "  /// By the number of strokes, as traditional Chinese is sorted.\n"
         '  static let byStrokes = """\n' + swift_text(["".join(strokes)]) + '    """\n\n'
         "  /// Pairs of a traditional character and the simplified one.\n"

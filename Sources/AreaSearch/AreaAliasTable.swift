@@ -6,12 +6,12 @@ enum AreaAliasTable {
   static let lines = """
     AC:ASC
     AD:AND
-    AE:ARE|UAE|Emirates|Dubai|Abu Dhabi|阿联酋|الإمارات العربية المتحدة
+    AE:ARE|UAE|Emirates|Dubai|Abu Dhabi|阿联酋|迪拜|阿布扎比|الإمارات العربية المتحدة
     AF:AFG|افغانستان
     AG:ATG
     AI:AIA
     AL:ALB|Shqipëri
-    AM:ARM|Հայաստան
+    AM:ARM|Hayastan|Հայաստան
     AO:AGO
     AR:ARG
     AS:ASM
@@ -25,7 +25,7 @@ enum AreaAliasTable {
     BD:BGD|বাংলাদেশ
     BE:BEL|België|Belgique|Belgien
     BF:BFA
-    BG:BGR|България
+    BG:BGR|Balgariya|България
     BH:BHR|البحرين
     BI:BDI|Uburundi
     BJ:BEN
@@ -45,7 +45,7 @@ enum AreaAliasTable {
     CD:COD|DRC|DR Congo|Zaire|Congo|Congo (DRC)|刚果民主共和国
     CF:CAF|Ködörösêse tî Bêafrîka|République centrafricaine
     CG:COG|Republic of the Congo|Congo|Congo (Republic)|刚果共和国
-    CH:CHE|Schweiz|Schwiiz|Suisse|Svizzera
+    CH:CHE|Swiss|Schweiz|Schwiiz|Suisse|Svizzera
     CI:CIV|Ivory Coast
     CK:COK
     CL:CHL
@@ -59,7 +59,7 @@ enum AreaAliasTable {
     CX:CXR
     CY:CYP|Κύπρος|Kıbrıs
     CZ:CZE|Czech Republic|捷克共和国|Česko
-    DE:DEU|Deutschland
+    DE:DEU|Allemagne|Alemania|Deutschland
     DJ:DJI|جيبوتي
     DK:DNK|Danmark
     DM:DMA
@@ -67,7 +67,7 @@ enum AreaAliasTable {
     DZ:DZA|الجزائر|Algérie
     EC:ECU
     EE:EST|Eesti
-    EG:EGY|مصر
+    EG:EGY|Misr|مصر
     EH:ESH|الصحراء الغربية
     ER:ERI|ኤርትራ|إريتريا
     ES:ESP|España
@@ -81,7 +81,7 @@ enum AreaAliasTable {
     GA:GAB
     GB:GBR|UK|Britain|Great Britain|England|Scotland|Wales|Northern Ireland|英格兰|苏格兰|威尔士|北爱尔兰|大不列颠
     GD:GRD
-    GE:GEO|საქართველო
+    GE:GEO|Sakartvelo|საქართველო
     GF:GUF|Guyane française
     GG:GGY
     GH:GHA
@@ -91,7 +91,7 @@ enum AreaAliasTable {
     GN:GIN|Guinée
     GP:GLP
     GQ:GNQ|Guinea Ecuatorial|Guinée équatoriale|Guiné Equatorial
-    GR:GRC|Ελλάδα
+    GR:GRC|Hellas|Ellada|Ελλάδα
     GT:GTM
     GU:GUM
     GW:GNB|Guiné-Bissau
@@ -105,24 +105,24 @@ enum AreaAliasTable {
     IE:IRL|Eire
     IL:ISR|ישראל|إسرائيل
     IM:IMN|Ellan Vannin
-    IN:IND|भारत
+    IN:IND|Bharat|Hindustan|भारत
     IO:IOT
     IQ:IRQ|العراق
-    IR:IRN|ایران
+    IR:IRN|Persia|ایران
     IS:ISL|Ísland
     IT:ITA|Italia
     JE:JEY
     JM:JAM
     JO:JOR|الأردن
-    JP:JPN
+    JP:JPN|Nippon|Nihon|日本国
     KE:KEN
     KG:KGZ|Кыргызстан|Киргизия
-    KH:KHM|កម្ពុជា
+    KH:KHM|Kampuchea|កម្ពុជា
     KI:KIR
     KM:COM|جزر القمر|Comores
     KN:KNA
-    KP:PRK|DPRK|北朝鲜|북한
-    KR:KOR|ROK|Republic of Korea|Korea|南朝鲜|大韩民国|대한민국
+    KP:PRK|DPRK|北朝鲜|Choson|조선|북한
+    KR:KOR|ROK|Republic of Korea|Korea|南朝鲜|大韩民国|Hanguk|Daehan Minguk|한국|대한민국
     KW:KWT|الكويت
     KY:CYM
     KZ:KAZ|Казахстан|Қазақстан
@@ -130,7 +130,7 @@ enum AreaAliasTable {
     LB:LBN|لبنان
     LC:LCA
     LI:LIE|Liächteschtäi
-    LK:LKA|ශ්‍රී ලංකාව|இலங்கை
+    LK:LKA|Ceylon|ශ්‍රී ලංකාව|இலங்கை
     LR:LBR
     LS:LSO
     LT:LTU|Lietuva
@@ -190,7 +190,7 @@ enum AreaAliasTable {
     RE:REU|La Réunion
     RO:ROU
     RS:SRB|Srbija|Србија
-    RU:RUS|Russian Federation|Россия
+    RU:RUS|Russian Federation|Rossiya|Россия
     RW:RWA|U Rwanda
     SA:SAU|KSA|沙地阿拉伯|المملكة العربية السعودية
     SB:SLB
@@ -216,7 +216,7 @@ enum AreaAliasTable {
     TC:TCA
     TD:TCD|تشاد|Tchad
     TG:TGO
-    TH:THA|ไทย
+    TH:THA|Siam|Prathet Thai|ประเทศไทย|泰王国|ไทย
     TJ:TJK|Тоҷикистон
     TK:TKL
     TL:TLS|East Timor
@@ -228,9 +228,9 @@ enum AreaAliasTable {
     TV:TUV
     TW:TWN|台湾
     TZ:TZA
-    UA:UKR|Україна|Украина
+    UA:UKR|Ukraina|Україна|Украина
     UG:UGA
-    US:USA|America|United States of America|美利坚
+    US:USA|America|United States of America|美利坚|Estados Unidos|États-Unis
     UY:URY
     UZ:UZB|Oʻzbekiston|Ўзбекистон
     VA:VAT|Holy See|Città del Vaticano

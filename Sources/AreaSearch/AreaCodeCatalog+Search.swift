@@ -6,8 +6,14 @@ extension AreaCodeCatalog {
   ///
   /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code, suffix,
   /// or area code and suffix together. An area code may be typed with `+` or zeros. A definition is also found by the beginning
-  /// of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`. If nothing is found this way, the text is
-  /// looked up as for ``area(named:)``.
+  /// of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`.
+  ///
+  /// If names in Chinese are shown, their pinyin finds them as well: `xinjiapo`, or any beginnings of syllables, such as `xjp`.
+  /// If no definition is found by a code, or by the whole or the beginning of a name, names in many languages are searched, too,
+  /// and pinyin: `estados unidos`, `alemania`, `meiguo`. Pages know fewer names, because a browser has them.
+  ///
+  /// If nothing is found this way, a definition is found by the first digits of a number (`+44 1624`, `+1 416`), or else the
+  /// text is looked up as for ``area(named:)``, or else it may be misspelt: one edit in five letters is allowed (`austrlia`).
   ///
   /// Case, full-width forms, accents on Latin letters, spaces, hyphens, dots, `&` or `and`, `St.` or `Saint`, and whether
   /// Chinese is simplified or traditional don't matter: `reunion` finds Réunion, `hongkong` Hong Kong, `+1 684` American
@@ -31,133 +37,60 @@ extension AreaCodeCatalog {
   /// - Complexity: In addition to the search, sorting *m* found definitions by name takes O(*m* log *m*) comparisons.
   public func search(_ text: String, order: AreaOrder) -> [AreaCodeDefinition] {
     guard let query = SearchQuery(text) else { return order.listed(self) }
-    var found = [[AreaCodeDefinition]](repeating: [], count: SearchRank.count)
-    let names = areaNames
-    for (index, definition) in definitions.enumerated() {
-      let rank = query.rank(of: definition, names: names.folded[index], shownIn: order.languageTag)
-      if let rank { found[rank].append(definition) }
+    let shown = ShownNames(order.languageTag)
+    let (names, readings) = (areaNames, areaReadings)
+    let coded = query.isInitials(shown) ? definitions.first { query.isCode(of: $0) } : nil
+    var ranks = definitions.indices.map { index in
+      query.rank(
+        of: definitions[index], names: names.folded[index], pinyin: readings.pinyin[index], shown: shown,
+        digitCountOfCoded: coded?.areaCode.digits.utf8.count)
     }
-    let ranked = found.flatMap { order.sorted($0) }
-    return ranked.isEmpty ? naming(text).definitions : ranked
+    if (ranks.compactMap { $0 }.min() ?? .max) >= SearchRank.firstUnlikely {
+      for index in definitions.indices {
+        let rank = query.rankOfOtherName(
+          of: definitions[index].countryCode, pinyin: readings.pinyin[index], shown: shown)
+        if let rank, rank < ranks[index] ?? .max { ranks[index] = rank }
+      }
+    }
+    var found = listed(ranks, in: order)
+    if found.isEmpty { found = listed(definitions.map { query.rankByFirstDigits(of: $0) }, in: order) }
+    if found.isEmpty { found = naming(text).definitions }
+    if found.isEmpty { found = similar(query, in: order) }
+    return found
+  }
+
+  /// Returns the definitions with ranks, the least ranks first.
+  private func listed(_ ranks: [Int?], in order: AreaOrder) -> [AreaCodeDefinition] {
+    var found = [[AreaCodeDefinition]](repeating: [], count: (ranks.compactMap { $0 }.max() ?? -1) + 1)
+    for (index, rank) in ranks.enumerated() { if let rank { found[rank].append(definitions[index]) } }
+    return found.flatMap { order.sorted($0) }
+  }
+
+  /// Returns the definitions with names that differ least from a misspelt text.
+  private func similar(_ query: SearchQuery, in order: AreaOrder) -> [AreaCodeDefinition] {
+    guard let misspelling = query.misspelling else { return [] }
+    let names = areaNames
+    var ranks = definitions.indices.map { index in
+      // The first alias is a code of three letters.
+      let aliases = AreaAliases.aliases(of: definitions[index].countryCode).dropFirst().map { $0.folded }
+      return Self.least(of: names.folded[index] + aliases, misspelling)
+    }
+    #if !hasFeature(Embedded)
+      if ranks.allSatisfy({ $0 == nil }) {
+        ranks = definitions.map {
+          Self.least(of: AreaAliases.namesInLanguages(of: $0.countryCode), misspelling)
+        }
+      }
+    #endif
+    guard let least = ranks.compactMap({ $0 }).min() else { return [] }
+    let end = (least / Misspelling.formCount + 1) * Misspelling.formCount
+    return listed(ranks.map { rank in rank.flatMap { $0 < end ? $0 : nil } }, in: order)
+  }
+
+  private static func least(of names: [[SearchText.Letter]], _ misspelling: Misspelling) -> Int? {
+    names.compactMap { misspelling.rank(of: $0) }.min()
   }
 
   /// Whether a search for this text finds everything, because the text is empty or only the beginning of any code.
   package static func searchFindsEverything(_ text: String) -> Bool { SearchQuery(text) == nil }
-}
-
-/// The rank of a definition in a search; less is better.
-private enum SearchRank {
-  static let countryCode = 0
-  static let areaCode = 1
-  static let alpha3Code = 2
-  /// A whole name that is shown; the next ranks are for a name in another language, and for another name of the country.
-  static let wholeName = 3
-  static let beginningOfName = 6
-  static let beginningOfWord = 9
-  static let any = 12
-  static let count = 13
-
-  /// Added to the rank for a name in another language, and for another name of the country.
-  static let (otherLanguage, alias) = (1, 2)
-}
-
-/// The text of a search field, as a name and as digits.
-private struct SearchQuery {
-  /// The name in each way to read it: short words at the end may be whole words or beginnings.
-  private let names: [Name]
-  private let countryCodePrefix: [UInt8]
-  /// The digits in each way to read them, if only a code was typed.
-  private let codePrefixes: [[UInt8]]
-
-  private struct Name {
-    let text: [SearchText.Letter]
-    /// The text without spaces, not empty.
-    let letters: [SearchText.Letter]
-
-    init?(_ text: [SearchText.Letter]) {
-      self.text = text
-      letters = text.filter { $0 != " " }
-      if letters.isEmpty { return nil }
-    }
-  }
-
-  /// Reads a text; `nil` if it finds everything: nothing was typed, or the beginning of any code.
-  init?(_ text: String) {
-    let narrow = text.narrowed
-    guard !narrow.isEmpty else { return nil }
-    let (typed, whole) = (SearchText.foldedAsTyped(narrow), SearchText.folded(narrow))
-    names = (typed == whole ? [typed] : [typed, whole]).compactMap(Name.init)
-    countryCodePrefix = narrow.bytes.map { $0.isLetter ? $0 & 0xDF : $0 }
-    codePrefixes = Self.codePrefixes(in: narrow)
-    if codePrefixes.contains(where: { $0.isEmpty }) { return nil }
-  }
-
-  /// Returns the rank of a definition, or `nil` if it isn't found.
-  func rank(of definition: AreaCodeDefinition, names: [[SearchText.Letter]], shownIn tag: String?) -> Int? {
-    let country = definition.countryCode.letters.bytes
-    if country == countryCodePrefix { return SearchRank.countryCode }
-    var best = codeRank(of: definition)
-    if best == SearchRank.areaCode { return best }
-    let note = { (rank: Int?) in if let rank, rank < best ?? .max { best = rank } }
-    if country.starts(with: countryCodePrefix) { note(SearchRank.any) }
-    if self.names.isEmpty { return best }
-    let shown = tag.flatMap { definition.names.name(in: $0) }
-    for (entry, folded) in zip(definition.names.entries, names) {
-      let isShown = shown?.hasSameBytes(as: entry.name) ?? true
-      note(
-        rank(of: folded, findsByWord: true, findsInside: true).map {
-          $0 == SearchRank.any || isShown ? $0 : $0 + SearchRank.otherLanguage
-        })
-    }
-    for (index, alias) in AreaAliases.aliases(of: definition.countryCode).enumerated() {
-      // A part of an abbreviation would find too many countries.
-      guard let rank = rank(of: alias.folded, findsByWord: alias.isFoundByWord, findsInside: false) else {
-        continue
-      }
-      let isCode = index == 0 && rank == SearchRank.wholeName
-      note(isCode ? SearchRank.alpha3Code : rank + SearchRank.alias)
-    }
-    return best
-  }
-
-  private func rank(of name: [SearchText.Letter], findsByWord: Bool, findsInside: Bool) -> Int? {
-    var best: Int?
-    for query in names {
-      var rank: Int?
-      let letters = name.filter { $0 != " " }
-      if letters == query.letters {
-        rank = SearchRank.wholeName
-      } else if letters.starts(with: query.letters) {
-        rank = SearchRank.beginningOfName
-      } else if findsByWord, SearchText.hasWords(name, beginning: query.letters) {
-        rank = SearchRank.beginningOfWord
-      } else if findsInside, name.indices.contains(where: { name[$0...].starts(with: query.text) }) {
-        rank = SearchRank.any
-      }
-      if let rank, rank < best ?? .max { best = rank }
-    }
-    return best
-  }
-
-  private func codeRank(of definition: AreaCodeDefinition) -> Int? {
-    let areaCode = definition.areaCode.digits.bytes
-    let codes = [areaCode] + definition.suffixes.map { areaCode + $0.bytes }
-    if codes.contains(where: { code in codePrefixes.contains { $0 == code } }) { return SearchRank.areaCode }
-    let isFound = (codes + definition.suffixes.map { $0.bytes }).contains { code in
-      codePrefixes.contains { code.starts(with: $0) }
-    }
-    return isFound ? SearchRank.any : nil
-  }
-
-  private static func codePrefixes(in text: String) -> [[UInt8]] {
-    let zero = UInt8(ascii: "0")
-    var code = text.bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
-    let hasPlus = code.first == UInt8(ascii: "+")
-    if hasPlus { code.removeFirst() }
-    guard code.allSatisfy({ $0.isDigit }), hasPlus || !code.isEmpty else { return [] }
-    if hasPlus || code.first != zero { return [code] }
-    // Leading zeros are written instead of a plus, or to fill a fixed width.
-    let significant = Array(code.drop { $0 == zero })
-    return code == [zero, zero] ? [[]] : significant.isEmpty ? [code] : [code, significant]
-  }
 }

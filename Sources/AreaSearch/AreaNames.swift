@@ -124,6 +124,7 @@ final class AreaNames: Sendable {
 /// Names that are made when they are first needed.
 final class LazyAreaNames: AnySendableObject, @unchecked Sendable {
   private let names = WriteOnceReference<AreaNames>()
+  private let readings = WriteOnceReference<AreaReadings>()
   #if !hasFeature(Embedded)
     private let filter = WriteOnceReference<AreaTextFilter>()
 
@@ -135,6 +136,18 @@ final class LazyAreaNames: AnySendableObject, @unchecked Sendable {
   func names(of definitions: [AreaCodeDefinition]) -> AreaNames {
     names.load() ?? names.storeIfNil(AreaNames(definitions))
   }
+
+  func readings(of definitions: [AreaCodeDefinition]) -> AreaReadings {
+    readings.load() ?? readings.storeIfNil(AreaReadings(names(of: definitions)))
+  }
+}
+
+/// The readings of a catalog's names in Chinese, which are made for the first search.
+final class AreaReadings: Sendable {
+  /// The readings of each definition's names.
+  let pinyin: [[Pinyin]]
+
+  init(_ names: AreaNames) { pinyin = names.folded.map { $0.compactMap { Pinyin($0) } } }
 }
 
 extension AreaCodeCatalog {
@@ -144,6 +157,11 @@ extension AreaCodeCatalog {
   ///
   /// - Complexity: O(1), except for the first call, which folds all names.
   var areaNames: AreaNames { lazyNames.names(of: definitions) }
+
+  /// The readings of the catalog's names in Chinese.
+  ///
+  /// - Complexity: O(1), except for the first call, which reads all names.
+  var areaReadings: AreaReadings { lazyNames.readings(of: definitions) }
 
   #if !hasFeature(Embedded)
     /// Whether a cell of a column, in UTF-8, may name a listed area or no area; otherwise it names an unlisted area.

@@ -81,6 +81,20 @@ enum SearchText {
 
   private static let unspoken = "'`´\"“”".scalars
 
+  /// Returns the scalar of a letter, or the first of several.
+  static func firstScalar(of letter: Letter) -> Unicode.Scalar {
+    #if hasFeature(Embedded)
+      letter
+    #else
+      letter.unicodeScalars[letter.unicodeScalars.startIndex]
+    #endif
+  }
+
+  /// Returns an ASCII letter as a byte, or `nil` for any other letter.
+  static func asciiByte(of letter: Letter) -> UInt8? {
+    letter.isASCII ? UInt8(truncatingIfNeeded: firstScalar(of: letter).value) : nil
+  }
+
   /// Whether letters occur in folded text from the start of a word, regardless of its spaces: `hongkong` in `hong kong`.
   ///
   /// - Parameter letters: Folded text without spaces, not empty.

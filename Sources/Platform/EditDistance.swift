@@ -2,6 +2,13 @@
 ///
 /// - Complexity: O(*m* · *n*) in the numbers of letters.
 package func editDistance<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> Int {
+  editDistances(first, second)[second.count]
+}
+
+/// Returns the edit distances from a word to the beginnings of another one, from the empty beginning to the whole word.
+///
+/// - Complexity: O(*m* · *n*) in the numbers of letters.
+package func editDistances<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> [Int] {
   var beforeLast: [Int] = []
   var last = Array(0...second.count)
   for (row, letter) in first.enumerated() {
@@ -15,5 +22,5 @@ package func editDistance<Letter: Equatable>(_ first: [Letter], _ second: [Lette
     }
     (beforeLast, last) = (last, current)
   }
-  return last[second.count]
+  return last
 }

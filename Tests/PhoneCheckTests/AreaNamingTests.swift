@@ -93,6 +93,16 @@ struct AreaNamingTests {
   }
 
   @Test(
+    "A cell isn't guessed: pinyin, initials, misspelt names and first digits are only for searches",
+    arguments: [
+      "zhongguo", "deguo", "xjp", "mg1", "austrlia", "phillipines", "Japón", "+44 1624", "+1 416", "Germ",
+    ])
+  func guesses(text: String) {
+    #expect(Self.countries(text).isEmpty)
+    #expect(text == "mg1" || !Self.catalog.search(text, order: .picker(in: "zh-CN")).isEmpty)
+  }
+
+  @Test(
     "A word with another meaning as an abbreviation isn't the code of a country",
     arguments: ["Saint", "Islands", "the Islands"])
   func longWords(text: String) {

@@ -56,7 +56,7 @@ struct CatalogSearchTests {
       ("台灣", "TW"), ("臺灣", "TW"), ("台湾", "TW"), ("usa", "US"), ("U S A", "US"), ("america", "AS UM US"),
       ("uk", "GB UA"), ("england", "GB"), ("great britain", "GB"), ("hongkong", "HK"), ("macao", "MO"),
       ("korea", "KP KR"), ("northkorea", "KP"), ("uae", "AE"), ("deutschland", "DE"), ("日本", "JP"),
-      ("大韓", "KR"), ("대한", "KR"), ("holland", "NL"), ("ngland", ""), ("新西兰", "NZ"), ("紐西蘭", "NZ"),
+      ("大韓", "KR"), ("대한", "KR"), ("holland", "NL"), ("ngl", ""), ("新西兰", "NZ"), ("紐西蘭", "NZ"),
       ("美國", "US"),
       ("美屬", "AS VI"),
       ("turkiye", "TR"), ("turkey", "TR"), ("czech republic", "CZ"), ("ivory coast", "CI"), ("CHE", "CH SC"),
@@ -76,9 +76,81 @@ struct CatalogSearchTests {
 
   @Test(
     "Text that no definition contains finds nothing",
-    arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86", "China +852"])
+    arguments: ["zzz", "999", "+960", "-", "86x", "+x", "😀", "++86", "China +852"])
   func nothing(query: String) throws {
     #expect(try Self.catalog().search(query).isEmpty)
+  }
+
+  /// A line of `area-searches.tsv`: what is typed, the language that is shown, and the countries that are right.
+  struct TypedSearch {
+    let kind, language, text: String
+    let countries: Set<String>
+
+    /// Whether the first country that is found is right.
+    var isRight: Bool {
+      let first = AreaCodeCatalog.builtin.search(text, order: .picker(in: language)).first
+      return first.map { countries.contains($0.countryCode.letters) } ?? false
+    }
+
+    static func all() throws -> [TypedSearch] {
+      let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../Fixtures/area-searches.tsv")
+      return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        return TypedSearch(
+          kind: cells[0], language: cells[1], text: cells[2],
+          countries: Set(cells[3].split(separator: " ").map(String.init)))
+      }
+    }
+  }
+
+  @Test("What people type finds the country that they mean first")
+  func typedSearches() throws {
+    let searches = try TypedSearch.all()
+    #expect(searches.count > 400)
+    for search in searches where search.kind != "ISO" {
+      #expect(search.isRight, "\(search.kind): \(search.text) is \(search.countries)")
+    }
+    // Translations of ISO 3166 have many names that CLDR doesn't have: Malta is also Moa-ta.
+    let translations = searches.filter { $0.kind == "ISO" }
+    #expect(translations.count { $0.isRight } * 3 > translations.count)
+  }
+
+  @Test(
+    "In Chinese, pinyin is typed in full, as initials, or in between, and at any length",
+    arguments: [
+      ("zhon", "CN"), ("zhongg", "CN"), ("zhg", "CN"), ("zhguo", "CN"), ("xjp", "SG"), ("xinjp", "SG"),
+      ("xinjiapo", "SG"),
+      ("feilvbin", "PH"), ("feilubin", "PH"), ("bilu", "PE"), ("niboer", "NP"), ("xianggang", "HK"),
+      ("mg", "US"), ("MG", "MG"), ("tg", "TH"), ("gb", "GB"), ("hk", "HK"), ("us", "US"),
+    ])
+  func pinyin(text: String, country: String) {
+    let found = AreaCodeCatalog.builtin.search(text, order: .picker(in: "zh-CN"))
+    #expect(found.first?.countryCode.letters == country)
+  }
+
+  @Test(
+    "A misspelt name is found if nothing else is: one edit in five letters, in the whole name or its beginning",
+    arguments: [
+      ("austrlia", "AU"), ("phillipines", "PH"), ("phillip", "PH"), ("columbia", "CO"),
+      ("untied kindgom", "GB"), ("chna", "CN"),
+      ("herzgovina", "BA"), ("st. mratin", "MF"), ("alemnia", "DE"),
+    ])
+  func misspelt(text: String, country: String) {
+    #expect(AreaCodeCatalog.builtin.search(text).first?.countryCode.letters == country)
+    #expect(AreaCodeCatalog.builtin.search(text + "zz").isEmpty)
+  }
+
+  @Test(
+    "The first digits of a number find the country with these digits, or else the main one with the area code",
+    arguments: [
+      ("+1 416", "CA"), ("+1 (416) 555", "CA"), ("+1 212", "US"), ("+44 1624", "IM"), ("+44 1534", "JE"),
+      ("+44 20", "GB"),
+      ("+77", "KZ"), ("+79", "RU"), ("+39 06698", "VA"), ("+39 06", "IT"), ("0086 138", "CN"), ("8613", "CN"),
+      ("13800138000", ""),
+    ])
+  func firstDigits(text: String, country: String) {
+    #expect(AreaCodeCatalog.builtin.search(text).first?.countryCode.letters ?? "" == country)
   }
 
   @Test("A letter with accents is found by the plain letter, in any normalization")
