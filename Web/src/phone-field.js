@@ -74,6 +74,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // Whether anyone chose the country.
   #wantedArea; #hasChosen = false; #customMessage = "";
   #messages; #wording = new Wording("en"); #sentLanguage;
+  // The text that the page has written, as it wrote it, until a person edits it.
+  #written;
   // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
   #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
   #history = new History();
@@ -104,7 +106,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     }
     if (this.ownerDocument.readyState !== "complete") addEventListener("load", () => this.#nameField(), { once: true });
     this.#nameField();
-    if (!this.#isDirty) this.#parts.input.value = this.defaultValue;
+    if (!this.#isDirty) this.#fill(this.defaultValue);
     if (this.#isStale) this.#load();
     this.#languageChanged();
     if (this.hasAttribute("autofocus") && this.ownerDocument.activeElement === this.ownerDocument.body) this.focus();
@@ -250,6 +252,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     form.send({ type: "opened" });
     this.#take(form, this.#initialArea);
     this.#take(form, entry);
+    this.#isRevealed ||= this.#isOfOthers;
     if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
     this.#wantedArea = undefined;
@@ -312,14 +315,23 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /**
    * What the form submits: the number in the format asked for, or an empty text when it isn't accepted. Without definitions
-   * that can be used it is what was typed: the server decides.
+   * that can be used it is what was typed: the server decides. A field that may only be read submits what it shows in any case.
    */
   get value() {
     this.#takeEdit();
-    if (this.#failure) return this.checkedOnly ? "" : this.#parts.input.value.trim();
     const number = this.#field?.number;
-    return number ? number[this.format] ?? number.spelling : "";
+    if (number) return number[this.format] ?? number.spelling;
+    if (this.readOnly) return this.#shownText;
+    return this.#failure && !this.checkedOnly ? this.#parts.input.value.trim() : "";
   }
+
+  /** The number as the page has written it; one that a person has edited with the area code before it. */
+  get #shownText() {
+    if (this.#written !== undefined) return this.#written;
+    const { value } = this.#parts.input;
+    return complete(this.#field?.areaCode, value);
+  }
+
   /** Any spelling can be set. The value that it has changes nothing: a page may write back what it has read. */
   set value(text) {
     if (text !== null && text !== undefined && String(text) === this.value) return;
@@ -335,14 +347,21 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#write(String(text ?? ""));
   }
 
-  #write(text) {
+  /** Fills the input for the page. */
+  #fill(text) {
     this.#parts.input.value = text;
+    this.#written = text;
+  }
+
+  #write(text) {
+    this.#fill(text);
     this.#wantedArea = undefined;
     this.#history.clear();
     this.#send({ type: "textEdited", text });
     this.#isEdited = false;
     this.#committed = this.#spelled;
     this.#render();
+    if (this.#isOfOthers) this.#reveal();
   }
 
   /** What a reset restores. */
@@ -418,7 +437,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formDisabledCallback() { this.#render(); }
 
   formResetCallback() {
-    this.#parts.input.value = this.defaultValue;
+    this.#fill(this.defaultValue);
     this.#wantedArea = undefined;
     this.#isDirty = this.#isEdited = this.#isRevealed = this.#hasChosen = false;
     this.#refusal = undefined;
@@ -433,11 +452,12 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formStateRestoreCallback(state) {
     let entry = { text: String(state) };
     try { entry = { ...entry, ...JSON.parse(state) }; } catch { /* It is a text. */ }
-    this.#parts.input.value = entry.text;
+    this.#fill(entry.text);
     this.#isDirty = true;
     this.#wantedArea = entry;
     this.#attempt((form) => this.#take(form, entry));
     this.#render();
+    if (this.#isOfOthers) this.#reveal();
   }
 
   /** What was entered, for another form or another visit of the page. */
@@ -455,17 +475,22 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     return this.#loaded?.preferred ? {} : { choices: regions };
   }
 
+  /** Has a form take up what was entered; returns whether it has one of the countries. */
   #take(form, { choices, country, areaCode, text, caret }) {
-    for (const choice of choices ?? (country ? [country] : [])) {
+    const isTaken = (choices ?? (country ? [country] : [])).some((choice) => {
       try {
         form.send({ type: "areaChosen", country: choice, areaCode });
-        break;
+        return true;
       } catch (error) {
         // An area that these definitions don't list leaves the form's own.
         if (!(error instanceof TypeError)) throw error;
+        return false;
       }
-    }
-    if (text !== undefined) form.send({ type: "textEdited", text, caret });
+    });
+    // Without its country a number would be another country's.
+    const isLost = areaCode !== undefined && !isTaken && !this.#isInUse;
+    if (text !== undefined) form.send({ type: "textEdited", text: isLost ? complete(areaCode, text) : text, caret: isLost ? undefined : caret });
+    return isTaken;
   }
 
   /** Enter does what it does in every field: it presses the form's first button that submits. */
@@ -577,6 +602,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const before = this.#moment;
     const { reason } = this.#field ?? {};
     this.#isEdited = this.#isDirty = true;
+    this.#written = undefined;
     if (!this.#send(event)) return false;
     const field = this.#field;
     if (this.strict && field && REFUSED.includes(field.reason) && field.reason !== reason && field.text.length > before.text.length) {
@@ -588,6 +614,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#refuse(undefined);
     }
     this.#tellOfCountry(before);
+    if (this.#isOfOthers) this.#reveal();
     return true;
   }
 
@@ -632,6 +659,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const moment = this.#history[way](before);
     if (!moment) return;
     this.#isEdited = true;
+    this.#written = undefined;
     this.#returnTo(moment);
     this.#tellOfCountry(before);
     this.#notify("input");
@@ -674,6 +702,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#tellOfCountry(before);
   }
 
+  /** Whether there is a text that nobody is typing: the page has written it, a browser has filled it in or restored it. */
+  get #isOfOthers() { return this.#parts.input.value !== "" && this.shadowRoot.activeElement === null; }
+
+  /** Shows what is wrong with such a text at once. */
+  #reveal() {
+    this.#isRevealed = true;
+    this.#send({ type: "blurred", field: "mobile" });
+  }
+
   /** Sends an event of a person that may choose another country. */
   #switch(event) {
     const before = this.#moment;
@@ -681,6 +718,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     // This closes the picker.
     this.#parts.input.focus();
     this.#isDirty = this.#hasChosen = true;
+    this.#written = undefined;
     this.#send(event);
     this.#committed = this.#spelled;
     if (this.#committed !== spelled) {
@@ -895,6 +933,12 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     } else if (!this.#isEmpty && problem) this.#internals.setValidity({ customError: true }, problem, input);
     else this.#internals.setValidity({});
   }
+}
+
+/** A text of a number, with its area code unless it has one. */
+function complete(areaCode, text) {
+  const isPlain = /^\s*[(（]?\s*\p{Nd}/u.test(text);
+  return areaCode && isPlain ? `+${String(areaCode).replace("+", "")} ${text.trim()}` : text;
 }
 
 /** Rows that names in the page's language find, before those that the module finds by its own names and codes. */

@@ -1,0 +1,93 @@
+// <phone-field> as other fields are: attributes that reach it, texts that the page writes into it, the input that it replaces.
+//
+//   BROWSER=firefox node --test Web/tests/attributes.mjs
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  SAMPLE, WORLD, evaluate, focusInput, inShadow, note, part, paste, press, property, run, show, shown, submitted, type, until, value,
+} from "./pages.mjs";
+
+const LANDLINE = "+86 10 6552 9988";
+const inForm = (attributes, definitions = SAMPLE, children = "") => `<form><phone-field name="mobile" ${definitions} ${attributes}>${children}</phone-field>
+  <button>Submit</button></form><input id="after" aria-label="After">`;
+const field = "document.querySelector('phone-field')";
+const posted = async () => new URLSearchParams(await submitted()).getAll("mobile");
+const isValid = () => evaluate("document.querySelector('form').checkValidity()");
+
+// MARK: What the page has written
+
+test("A field that may only be read submits what it shows, as the page wrote it", async () => {
+  for (const [text, sent] of [[LANDLINE, LANDLINE], ["ask Ann", "ask Ann"], ["138 0013 8000", "+86-13800138000"], ["", ""]]) {
+    await show(inForm(`readonly value="${text}"`));
+    assert.deepEqual([await posted(), await isValid(), await value()], [[sent], true, sent], text);
+  }
+  await run(`${field}.value = "110"`);
+  assert.deepEqual([await shown(), await posted(), await isValid()], ["110", ["110"], true]);
+});
+
+test("A field that may only be read submits its text before there are definitions, and without", async () => {
+  for (const attributes of ['definitions="/held.json"', 'definitions="/none.json"', 'definitions="/none.json" checked-only']) {
+    await show(inForm(`readonly value="${LANDLINE}"`, attributes), { isReady: `${field}.shadowRoot` });
+    assert.deepEqual([await posted(), await isValid()], [[LANDLINE], true], attributes);
+  }
+});
+
+test("A number that was typed and may only be read from then on is submitted with its area code", async () => {
+  await show(inForm(""));
+  await focusInput();
+  await type("1380013");
+  await run(`${field}.readOnly = true`);
+  assert.deepEqual(await posted(), ["+86 138 0013"]);
+});
+
+test("A text of the page's that can't be submitted is invalid, and says so at once", async () => {
+  const SAID = /^error: .*11 digits/;
+  await show(inForm(`value="${LANDLINE}"`));
+  assert.match(await note(), SAID);
+  assert.deepEqual([await isValid(), await part(".number", ".getAttribute('aria-invalid')")], [false, "true"]);
+  for (const statement of [`${field}.value = "138"`, `${field}.rawValue = "138"`, `${field}.setAttribute("value", "138")`]) {
+    await show(inForm(""));
+    await run(statement);
+    assert.match(await note(), SAID, statement);
+    assert.equal(await isValid(), false, statement);
+  }
+});
+
+test("What a browser fills in or restores says at once if it can't be submitted", async () => {
+  await show(inForm(""));
+  await evaluate(inShadow("(input.value = '138', input.dispatchEvent(new Event('input', { bubbles: true, composed: true })), true)"));
+  assert.match(await note(), /^error: .*11 digits/);
+  await show(inForm(""));
+  await run(`${field}.formStateRestoreCallback("138", "autocomplete")`);
+  assert.match(await note(), /^error: .*11 digits/);
+  await run(`${field}.formStateRestoreCallback("13800138000", "autocomplete")`);
+  assert.deepEqual([await property("status"), await posted()], ["valid", ["+86-13800138000"]]);
+});
+
+test("A text that is being typed has its error later, also where the page writes it back", async () => {
+  await show(inForm(""));
+  await run(`${field}.addEventListener("input", () => { ${field}.rawValue = ${field}.rawValue.replace("x", ""); })`);
+  await focusInput();
+  await type("13x8");
+  assert.match(await note(), /^hint: /);
+});
+
+test("A number whose country is no longer one of the field's is invalid, keeps its area code, and says so", async () => {
+  await show(inForm('value="+852 6123 4567"'));
+  assert.equal(await value(), "+852-61234567");
+  await run(`${field}.only = "CN, TW"`);
+  await until(`${field}.country === "CN"`);
+  assert.deepEqual([await shown(), await value(), await isValid(), await property("reason")], ["+852 6123 4567", "", false, "UNKNOWN_AREA_CODE"]);
+  assert.match(await note(), /^error: /);
+});
+
+test("A reset to a text that can't be submitted says so", async () => {
+  await show(inForm('value="138"'));
+  await focusInput();
+  await type("00138000");
+  assert.equal(await property("status"), "valid");
+  await run("document.activeElement.blur(); document.querySelector('form').reset()");
+  assert.match(await note(), /^error: /);
+});
+
