@@ -63,6 +63,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #internals = this.attachInternals();
   #parts = build(this.attachShadow({ mode: "open" }));
+  // An input inside the element, for pages without script, which this replaces.
+  #fallback;
+  #children = new MutationObserver(() => this.#takeFallback());
   #pageLanguage = new MutationObserver(() => { if (this.#language !== this.#sentLanguage) this.#languageChanged(); });
   // Definitions: what a script has set, what was loaded last and from where, its form, or why there is none; and what is
   // taken in once nobody types.
@@ -106,7 +109,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     }
     if (this.ownerDocument.readyState !== "complete") addEventListener("load", () => this.#nameField(), { once: true });
     this.#nameField();
-    if (!this.#isDirty) this.#fill(this.defaultValue);
+    this.#children.observe(this, { childList: true, subtree: true });
+    if (!this.#takeFallback() && !this.#isDirty) this.#fill(this.defaultValue);
     if (this.#isStale) this.#load();
     this.#languageChanged();
     if (this.hasAttribute("autofocus") && this.ownerDocument.activeElement === this.ownerDocument.body) this.focus();
@@ -115,7 +119,30 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   disconnectedCallback() {
     this.#isReady = false;
     this.#pageLanguage.disconnect();
+    this.#children.disconnect();
     this.#picker.close();
+  }
+
+  /**
+   * Takes over an input inside the element: its name, and its value with what was typed before the script was there, where the
+   * element has none of its own. From then on the input is disabled, so that nothing is submitted twice. Returns whether the field
+   * has its text.
+   */
+  #takeFallback() {
+    const fallback = this.querySelector("input:not([slot], [slot] *, [type=hidden])");
+    if (!fallback || fallback === this.#fallback) return false;
+    this.#fallback = fallback;
+    const isFocused = fallback.matches(":focus");
+    const { value, defaultValue } = fallback;
+    fallback.disabled = true;
+    if (!this.name && fallback.name) this.name = fallback.name;
+    if (!this.hasAttribute("value") && defaultValue) this.defaultValue = defaultValue;
+    const isOwn = this.#isDirty || value === "" || (this.hasAttribute("value") && value === defaultValue);
+    // Before the text, which is still being typed then.
+    if (isFocused) this.focus();
+    if (!isOwn) this.#set(value);
+    this.#nameField();
+    return !isOwn;
   }
 
   /** In another document, a frame's or a window's. */
@@ -780,7 +807,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** A name that the page gives the field elsewhere: one of its own would be a second one. */
   #nameField() {
-    const labels = [...(this.#internals.labels ?? [])].map((label) => label.textContent.trim()).join(" ");
+    const elements = new Set([...(this.#internals.labels ?? []), ...(this.#fallback?.labels ?? [])]);
+    const labels = [...elements].map((label) => label.textContent.trim()).join(" ");
     const name = this.getAttribute("aria-label") ?? labels;
     if (this.#outerName === name) return;
     this.#outerName = name;

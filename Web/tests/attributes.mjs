@@ -91,3 +91,44 @@ test("A reset to a text that can't be submitted says so", async () => {
   assert.match(await note(), /^error: /);
 });
 
+// MARK: The input that it replaces
+
+test("An input inside the element is taken over, and nothing is submitted twice", async () => {
+  for (const [name, attributes, input, sent] of [
+    ["the input's value", 'name="mobile"', '<input type="tel" name="mobile" value="13800138000">', "mobile=%2B86-13800138000"],
+    ["the input's name", "", '<p><input type="tel" name="mobile" value="13800138000" required></p>', "mobile=%2B86-13800138000"],
+    ["the element's value and name", 'name="phone" value="13900139000"', '<input type="tel" name="mobile" value="13800138000">', "phone=%2B86-13900139000"],
+    ["without a value", 'name="mobile"', '<input type="tel" name="mobile">', "mobile="],
+    ["one that can't be submitted", 'name="mobile" readonly', '<input type="tel" name="mobile" value="x">', "mobile=x"],
+  ]) {
+    await show(`<form><phone-field ${attributes} ${SAMPLE}>${input}</phone-field><button>Submit</button></form>`);
+    assert.deepEqual([await submitted(), await isValid()], [sent, true], name);
+  }
+});
+
+test("A reset brings back the value of the input inside the element", async () => {
+  await show(inForm("", SAMPLE, '<input type="tel" name="mobile" value="13800138000">'));
+  await run(`${field}.value = "13900139000"; document.querySelector("form").reset()`);
+  assert.deepEqual(await posted(), ["+86-13800138000"]);
+});
+
+test("What was typed into the input before the script came stays, with the focus, and its label names the field", async () => {
+  await show(`<form><label for="old">Mobile</label><phone-field ${SAMPLE}><input id="old" type="tel" name="mobile"></phone-field></form>
+    <script>
+      const old = document.querySelector("#old");
+      old.focus();
+      old.value = "1380013";
+    </script>`);
+  assert.equal(await shown(), "138 0013");
+  assert.match(await note(), /^hint: /, "it is being typed");
+  assert.equal(await part(".number", ".getAttribute('aria-label')"), "Mobile");
+  await type("8000");
+  assert.equal(await submitted(), "mobile=%2B86-13800138000");
+});
+
+test("An input that a script puts into the element later is taken over, too", async () => {
+  await show(inForm(""));
+  await run(`${field}.innerHTML = '<input type="tel" name="mobile" value="13800138000">'`);
+  await until(`${field}.value`);
+  assert.deepEqual(await posted(), ["+86-13800138000"]);
+});
