@@ -232,3 +232,12 @@ export function takeUp(element, names) {
     element[name] = value;
   }
 }
+
+const warnings = new Set();
+
+/** Says in the console, once for a page, what an element can't do that its page asks for. */
+export function warn(text) {
+  if (warnings.has(text)) return;
+  warnings.add(text);
+  console.warn(`<phone-field>: ${text}`);
+}

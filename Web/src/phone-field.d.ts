@@ -199,6 +199,8 @@ export interface PhoneFieldAttributes extends ElementAttributes {
   name?: string;
   value?: string;
   area?: string;
+  /** As `area`. */
+  country?: string;
   label?: string;
   format?: "spelling" | "canonical" | "e164" | (string & {});
   placeholder?: string;

@@ -14,7 +14,7 @@ import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
-import { build, dress, reflect, say, takeUp } from "./phone-field-parts.js";
+import { build, dress, reflect, say, takeUp, warn } from "./phone-field-parts.js";
 import { flagOf, Picker } from "./phone-field-picker.js";
 import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 
@@ -28,6 +28,8 @@ const FLAGS = {
 };
 /** Attributes that change which definitions are used. */
 const OF_DEFINITIONS = ["definitions", "only", "exclude", "wasm"];
+/** What `format` may be. */
+const FORMATS = ["spelling", "canonical", "e164"];
 /** Reasons that no further key takes away. */
 const REFUSED = ["UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG", "MASKED", "NOT_A_NUMBER"];
 /** How long a refusal is shown, in milliseconds. */
@@ -57,7 +59,7 @@ function localRegions(isLikelyEnough) {
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
   static observedAttributes = [
-    ...OF_DEFINITIONS, "lang", "aria-label", "area", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...OF_DEFINITIONS, "lang", "aria-label", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
     ...Object.values(FLAGS),
   ];
 
@@ -158,7 +160,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       }
     } else if (name === "lang") this.#languageChanged();
     else if (name === "aria-label") this.#nameField();
-    else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, this.#initialArea));
+    else if (["area", "country"].includes(name) && old !== value) this.#attempt((form) => this.#takeInitialArea(form));
+    else if (name === "format" && value && !FORMATS.includes(value)) {
+      warn(`format="${value}" is none of ${FORMATS.join(", ")}: the field submits the spelling`);
+    }
     else if (name === "error" && this.#isReady && old !== value) this.#announce(value ?? "");
     else if (name === "value" && this.#isReady && !this.#isDirty && old !== value) this.#write(value ?? "");
     this.#render();
@@ -277,8 +282,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#form = this.#failure = undefined;
     const form = new BindForm({ definitions: this.#loaded, language: this.#language });
     form.send({ type: "opened" });
-    this.#take(form, this.#initialArea);
-    this.#take(form, entry);
+    this.#takeInitialArea(form);
+    if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#warnOfArea(`country = "${entry.country}"`);
     this.#isRevealed ||= this.#isOfOthers;
     if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
@@ -347,7 +352,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   get value() {
     this.#takeEdit();
     const number = this.#field?.number;
-    if (number) return number[this.format] ?? number.spelling;
+    if (number) return FORMATS.includes(this.format) ? number[this.format] : number.spelling;
     if (this.readOnly) return this.#shownText;
     return this.#failure && !this.checkedOnly ? this.#parts.input.value.trim() : "";
   }
@@ -404,10 +409,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** The country code of the chosen country, or what was set before there are definitions. */
   get country() { return this.#field?.country ?? this.#wantedArea?.country; }
   set country(code) {
-    const area = { country: String(code ?? "") };
+    const area = { country: String(code ?? "").toUpperCase(), isOfPage: true };
     this.#hasChosen = area.country !== "";
     if (!this.#form) this.#wantedArea = area;
-    else if (area.country) this.#attempt((form) => this.#take(form, area));
+    else if (area.country && this.#attempt((form) => this.#take(form, area)) === false) this.#warnOfArea(`country = "${code}"`);
     this.#committed = this.#spelled;
     this.#render();
   }
@@ -494,12 +499,25 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined };
   }
 
+  /** The country that the page asks for. */
+  get #wishedArea() { return (this.area || this.getAttribute("country") || "").trim().toUpperCase(); }
+
   /** The country at first: the one asked for; where none is, nor preferred, the one that a person's languages name. */
   get #initialArea() {
-    if (this.area && this.area.toLowerCase() !== "auto") return { country: this.area };
+    const wished = this.#wishedArea;
+    if (wished && wished !== "AUTO") return { country: wished };
     const regions = localRegions(false);
-    if (this.area) return { choices: [...regions, ...localRegions(true)] };
+    if (wished) return { choices: [...regions, ...localRegions(true)] };
     return this.#loaded?.preferred ? {} : { choices: regions };
+  }
+
+  #takeInitialArea(form) {
+    const area = this.#initialArea;
+    if (!this.#take(form, area) && area.country) this.#warnOfArea(`${this.area ? "area" : "country"}="${area.country}"`);
+  }
+
+  #warnOfArea(what) {
+    warn(`${what} is none of the field's countries: write a country code that its definitions list (GB), or an area code (+44)`);
   }
 
   /** Has a form take up what was entered; returns whether it has one of the countries. */

@@ -132,3 +132,40 @@ test("An input that a script puts into the element later is taken over, too", as
   await until(`${field}.value`);
   assert.deepEqual(await posted(), ["+86-13800138000"]);
 });
+
+// MARK: Attributes
+
+/** Notes what the page's console is warned of. */
+const WARNED = "<script>window.warned = []; console.warn = (text) => warned.push(text);</script>";
+const warned = () => evaluate("window.warned");
+
+test("The attribute country chooses the country at first, as area does", async () => {
+  for (const [attributes, country] of [['country="GB"', "GB"], ['country="gb"', "GB"], ['country="+44"', "GB"], ['area="DE" country="GB"', "DE"]]) {
+    await show(inForm(attributes, WORLD), { head: WARNED });
+    assert.deepEqual([await property("country"), await warned()], [country, []], attributes);
+  }
+  await run(`${field}.removeAttribute("area")`);
+  assert.equal(await property("country"), "GB");
+});
+
+test("What names no country and no format is said in the console, once", async () => {
+  for (const [attributes, statement, text] of [
+    ['area="XX"', "", /area="XX" is none of the field's countries/], ['country="XX"', "", /country="XX"/],
+    ['format="international"', "", /format="international" is none of spelling, canonical, e164/],
+    ["", `${field}.country = "XX"; ${field}.country = "XX"`, /country = "XX"/],
+  ]) {
+    await show(inForm(`${attributes} value="13800138000"`) + inForm(attributes), { head: WARNED });
+    await run(statement);
+    const texts = await warned();
+    assert.equal(texts.length, 1, attributes);
+    assert.match(texts[0], text);
+    assert.deepEqual([await property("country"), await value()], ["CN", "+86-13800138000"]);
+  }
+});
+
+test("A country that a script asks for before there are definitions is said once they don't list it", async () => {
+  await show(`<form><phone-field name="mobile"></phone-field></form>`, { head: WARNED, isReady: `${field}.shadowRoot` });
+  await run(`${field}.country = "XX"; ${field}.definitions = "/Data/area-codes.sample.json"`);
+  await until(`${field}.country === "CN"`);
+  assert.equal((await warned()).length, 1);
+});
