@@ -155,6 +155,8 @@ export function build(root) {
   // The country or region whose number this is, where the chosen one has no such numbers.
   const suggestion = make("button", { type: "button", class: "suggestion", part: "suggestion", hidden: "" }, make("bdi"));
   const announcement = make("span", { role: "status", class: "announcement unseen" });
+  // What the page says of the field elsewhere.
+  const description = make("span", { id: "description", hidden: "" });
 
   const search = make("input", {
     type: "text", class: "search", part: "search", role: "combobox", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
@@ -168,8 +170,8 @@ export function build(root) {
     make("div", { class: "search-box" }, icon("search"), search, close), list, empty);
   // In the top layer nothing clips it, and nothing is above it.
   if ("popover" in panel) panel.setAttribute("popover", "manual");
-  root.append(label, row, note, suggestion, announcement, panel);
-  return { label, row, area, flag, country, code, input, note, hint, error, suggestion, announcement, panel, search, close, list, empty };
+  root.append(label, row, note, suggestion, description, announcement, panel);
+  return { label, row, area, flag, country, code, input, note, hint, error, suggestion, description, announcement, panel, search, close, list, empty };
 }
 
 /** Style sheets of documents, by their texts. */

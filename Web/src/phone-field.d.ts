@@ -206,6 +206,8 @@ export interface PhoneFieldAttributes extends ElementAttributes {
   placeholder?: string;
   autocomplete?: string;
   autofocus?: boolean;
+  enterkeyhint?: "enter" | "done" | "go" | "next" | "previous" | "search" | "send";
+  inputmode?: "tel" | "numeric" | "text" | "none";
   hint?: string;
   error?: string;
   only?: string;

@@ -28,6 +28,9 @@ const FLAGS = {
 };
 /** Attributes that change which definitions are used. */
 const OF_DEFINITIONS = ["definitions", "only", "exclude", "wasm"];
+/** Attributes of the element that name and describe its input; those that the input has as they are, with what it has without them. */
+const NAMING = ["aria-label", "aria-labelledby", "aria-describedby", "title"];
+const OF_INPUT = { title: undefined, enterkeyhint: undefined, inputmode: "tel" };
 /** What `format` may be. */
 const FORMATS = ["spelling", "canonical", "e164"];
 /** Reasons that no further key takes away. */
@@ -59,7 +62,7 @@ function localRegions(isLikelyEnough) {
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
   static observedAttributes = [
-    ...OF_DEFINITIONS, "lang", "aria-label", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...OF_DEFINITIONS, ...NAMING, "lang", "enterkeyhint", "inputmode", "maxlength", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
     ...Object.values(FLAGS),
   ];
 
@@ -159,7 +162,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
         this.#definitionsChanged(this.#given);
       }
     } else if (name === "lang") this.#languageChanged();
-    else if (name === "aria-label") this.#nameField();
+    else if (NAMING.includes(name)) this.#nameField();
+    else if (name === "maxlength" && value !== null) {
+      warn("maxlength has no effect: it would cut off the end of a number that is pasted with its area code");
+    }
     else if (["area", "country"].includes(name) && old !== value) this.#attempt((form) => this.#takeInitialArea(form));
     else if (name === "format" && value && !FORMATS.includes(value)) {
       warn(`format="${value}" is none of ${FORMATS.join(", ")}: the field submits the spelling`);
@@ -823,11 +829,21 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     announcement.textContent = text;
   }
 
-  /** A name that the page gives the field elsewhere: one of its own would be a second one. */
+  /** A name that the page gives the field elsewhere, beside which one of its own would be a second one; and a description. */
   #nameField() {
+    const { input, note, description } = this.#parts;
     const elements = new Set([...(this.#internals.labels ?? []), ...(this.#fallback?.labels ?? [])]);
     const labels = [...elements].map((label) => label.textContent.trim()).join(" ");
-    const name = this.getAttribute("aria-label") ?? labels;
+    const [naming, describing] = ["aria-labelledby", "aria-describedby"].map((attribute) => referred(this, attribute));
+    const name = textOf(naming) || (this.getAttribute("aria-label") ?? labels);
+    // Elements outside the shadow tree can be named by themselves, not by their ids.
+    const canRefer = "ariaLabelledByElements" in input;
+    if (canRefer) input.ariaLabelledByElements = textOf(naming) ? naming : null;
+    const text = [canRefer ? "" : textOf(describing), this.title].filter(Boolean).join(" ");
+    if (description.textContent !== text) description.textContent = text;
+    const describers = [note, ...(text ? [description] : []), ...(canRefer ? describing : [])];
+    if (canRefer && describing.length > 0) input.ariaDescribedByElements = describers;
+    else input.setAttribute("aria-describedby", describers.map(({ id }) => id).join(" "));
     if (this.#outerName === name) return;
     this.#outerName = name;
     this.#render();
@@ -911,6 +927,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (area.disabled) this.#picker.close(isDisabled ? undefined : input);
     input.required = this.required;
     input.autocomplete = this.autocomplete;
+    for (const [name, initial] of Object.entries(OF_INPUT)) {
+      const value = this.getAttribute(name) ?? initial;
+      if (value === undefined) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
     input.placeholder = this.getAttribute("placeholder") ?? this.#wording.own("placeholder", this.#facts) ?? field?.placeholder ?? "";
 
     const ownLabel = this.label || this.#wording.own("label");
@@ -980,6 +1001,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     else this.#internals.setValidity({});
   }
 }
+
+/** The elements that an attribute of an element refers to. */
+function referred(element, attribute) {
+  const root = element.getRootNode();
+  const ids = element.getAttribute(attribute)?.split(/\s+/).filter(Boolean) ?? [];
+  return ids.map((id) => root.getElementById?.(id)).filter(Boolean);
+}
+
+const textOf = (elements) => elements.map((one) => one.textContent.trim()).filter(Boolean).join(" ");
 
 /** A text of a number, with its area code unless it has one. */
 function complete(areaCode, text) {

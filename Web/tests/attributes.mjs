@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  SAMPLE, WORLD, evaluate, focusInput, inShadow, note, part, paste, press, property, run, show, shown, submitted, type, until, value,
+  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, part, paste, press, property, run, show, shown, submitted, type, until, value,
 } from "./pages.mjs";
 
 const LANDLINE = "+86 10 6552 9988";
@@ -168,4 +168,39 @@ test("A country that a script asks for before there are definitions is said once
   await run(`${field}.country = "XX"; ${field}.definitions = "/Data/area-codes.sample.json"`);
   await until(`${field}.country === "CN"`);
   assert.equal((await warned()).length, 1);
+});
+
+/** What the input refers to: elements where browsers have them, else their texts. */
+const naming = () => evaluate(inShadow(`(() => {
+  const texts = (property, attribute) => (input[property] ?? (input.getAttribute(attribute) ?? "").split(" ").map((id) => root.getElementById(id)).filter(Boolean))
+    .map((one) => one.textContent.replace("\\u200b", ""));
+  return { name: input.getAttribute("aria-label"), names: texts("ariaLabelledByElements", "aria-labelledby"),
+    descriptions: texts("ariaDescribedByElements", "aria-describedby").slice(1), title: input.title };
+})()`));
+
+test("Names and descriptions elsewhere in the page reach the number, also where only their texts can", async () => {
+  for (const head of ["", "<script>for (const name of ['Labelled', 'Described']) delete Element.prototype[`aria${name}ByElements`]</script>"]) {
+    await show(`<b id="one">Courier</b> <b id="two">Phone</b> <i id="three">Daytime only</i>${inForm('aria-labelledby="one two" aria-describedby="three" title="For the courier"')}`, { head });
+    const { name, descriptions, title } = await naming();
+    assert.deepEqual([name, title, await part("label", ".hidden")], ["Courier Phone", "For the courier", true]);
+    assert.match(descriptions.join(" "), /Daytime only/);
+    assert.match(descriptions.join(" "), /For the courier/);
+    if (kind === "chromium") {
+      const node = (await browser.accessibilityNodes()).find(({ role, name }) => role === "textbox" && name === "Courier Phone");
+      assert.ok(node, "the name in the accessibility tree");
+    }
+    await run(`${field}.setAttribute("aria-describedby", "none"); ${field}.removeAttribute("aria-labelledby"); ${field}.title = ""`);
+    assert.deepEqual([(await naming()).name, (await naming()).descriptions, await part("label", ".hidden")], [null, [], false]);
+  }
+});
+
+test("Hints for keyboards on the screen reach the number, and maxlength has no effect and says so", async () => {
+  await show(inForm('enterkeyhint="next" inputmode="numeric" maxlength="5"'), { head: WARNED });
+  assert.deepEqual([await part(".number", ".enterKeyHint"), await part(".number", ".inputMode"), await part(".number", ".maxLength")], ["next", "numeric", -1]);
+  await focusInput();
+  await type("13800138000");
+  assert.equal(await value(), "+86-13800138000");
+  assert.match((await warned()).join(), /^<phone-field>: maxlength has no effect/);
+  await run(`${field}.removeAttribute("inputmode"); ${field}.removeAttribute("enterkeyhint")`);
+  assert.deepEqual([await part(".number", ".enterKeyHint"), await part(".number", ".inputMode")], ["", "tel"]);
 });
