@@ -35,6 +35,8 @@ const OF_INPUT = { title: undefined, enterkeyhint: undefined, inputmode: "tel" }
 const FORMATS = ["spelling", "canonical", "e164"];
 /** Reasons that no further key takes away. */
 const REFUSED = ["UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG", "MASKED", "NOT_A_NUMBER"];
+/** The most characters that a form takes. */
+const MOST_CHARACTERS = 128;
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 4000;
 
@@ -87,8 +89,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
   #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
   #history = new History();
-  // Showing: whether what is wrong is shown, what a strict field has just refused, names of the country and of the field.
-  #isRevealed = false; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
+  // Showing: whether what is wrong is shown, what the form has refused to put in place of the number, what a strict field has just refused, names of the country and of the field.
+  #isRevealed = false; #refused; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
   #picker;
 
   constructor() {
@@ -356,8 +358,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
    * that can be used it is what was typed: the server decides. A field that may only be read submits what it shows in any case.
    */
   get value() {
-    this.#takeEdit();
-    const number = this.#field?.number;
+    const { number } = this;
     if (number) return FORMATS.includes(this.format) ? number[this.format] : number.spelling;
     if (this.readOnly) return this.#shownText;
     return this.#failure && !this.checkedOnly ? this.#parts.input.value.trim() : "";
@@ -395,6 +396,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#fill(text);
     this.#wantedArea = undefined;
     this.#history.clear();
+    this.#forgetRefused();
     this.#send({ type: "textEdited", text });
     this.#isEdited = false;
     this.#committed = this.#spelled;
@@ -409,7 +411,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** The accepted number in several forms, or `undefined`. */
   get number() {
     this.#takeEdit();
-    return this.#field?.number;
+    return this.#refused ? undefined : this.#field?.number;
   }
 
   /** The country code of the chosen country, or what was set before there are definitions. */
@@ -430,13 +432,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#failure) return "unchecked";
     const field = this.#field;
     if (!field) return "loading";
-    if (field.problem) return "invalid";
+    if (field.problem || this.#refused) return "invalid";
     return field.isUndecided ? "undecided" : "valid";
   }
 
   /** The stable code of what is wrong, or why it is undecided. */
   get reason() {
-    return ["empty", "valid", "unchecked", "loading"].includes(this.status)
+    const { status } = this;
+    if (this.#refused) return this.#refused.reason;
+    return ["empty", "valid", "unchecked", "loading"].includes(status)
       ? (this.required && this.#isEmpty ? "EMPTY" : undefined) : this.#field?.reason;
   }
 
@@ -478,7 +482,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#fill(this.defaultValue);
     this.#wantedArea = undefined;
     this.#isDirty = this.#isEdited = this.#isRevealed = this.#hasChosen = false;
-    this.#refusal = undefined;
+    this.#refusal = this.#refused = undefined;
     this.#history.clear();
     this.#announce("");
     // Another form doesn't know what was touched and chosen.
@@ -491,6 +495,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     let entry = { text: String(state) };
     try { entry = { ...entry, ...JSON.parse(state) }; } catch { /* It is a text. */ }
     this.#fill(entry.text);
+    this.#forgetRefused();
     this.#isDirty = true;
     this.#wantedArea = entry;
     this.#attempt((form) => this.#take(form, entry));
@@ -651,12 +656,17 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** Sends an edit, which a strict field may refuse; returns whether the form took it. */
   #edit(event) {
     const before = this.#moment;
-    const { reason } = this.#field ?? {};
+    const { reason, problem } = this.#field ?? {};
+    const hadRefused = this.#refused;
     this.#isEdited = this.#isDirty = true;
     this.#written = undefined;
+    this.#refused = undefined;
     if (!this.#send(event)) return false;
     const field = this.#field;
-    if (this.strict && field && REFUSED.includes(field.reason) && field.reason !== reason && field.text.length > before.text.length) {
+    const isNew = field?.problem !== (hadRefused ? undefined : problem);
+    if (event.text !== before.text && field?.problem && isNew && this.#isUnchanged(before)) {
+      this.#replaced(before, event.text);
+    } else if (this.strict && field && REFUSED.includes(field.reason) && field.reason !== reason && field.text.length > before.text.length) {
       const message = this.#errorText(field, field.problem);
       this.#returnTo(before);
       this.#refuse(message);
@@ -667,6 +677,30 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#tellOfCountry(before);
     if (this.#isOfOthers) this.#reveal();
     return true;
+  }
+
+  /** Whether the form has the number still that it had. */
+  #isUnchanged({ country, areaCode, text }) {
+    const field = this.#field;
+    return field !== undefined && !this.#isShared && field.country === country && field.areaCode === areaCode && field.text === text;
+  }
+
+  /**
+   * Notes that the form has left a number alone, because what was to replace it is masked or too long. The number isn't the one that
+   * the person means, so the field has no value until it is edited. The form itself forgets that once the focus is elsewhere.
+   */
+  #replaced(before, text) {
+    const reason = [...text].length > MOST_CHARACTERS ? "TOO_LONG" : "MASKED";
+    this.#refused = { text: this.#field.problem, reason, language: this.#shownLanguage };
+    this.#history.add(before);
+    this.#render();
+  }
+
+  /** The same text again would leave the form's own note of it. */
+  #forgetRefused() {
+    if (!this.#refused) return;
+    this.#refused = undefined;
+    this.#attempt((form) => form.send({ type: "textEdited", text: "" }));
   }
 
   #pasted(event) {
@@ -717,6 +751,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #returnTo({ country, areaCode, text, caret }) {
+    this.#forgetRefused();
     this.#attempt((form) => this.#take(form, { country, areaCode, text, caret }));
     this.#render();
     if (!this.#error) this.#announce("");
@@ -770,6 +805,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#parts.input.focus();
     this.#isDirty = this.#hasChosen = true;
     this.#written = undefined;
+    if (event.type !== "areaChosen") this.#refused = undefined;
     this.#send(event);
     this.#committed = this.#spelled;
     if (this.#committed !== spelled) {
@@ -876,19 +912,26 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #errorText(field, text) {
     if (text === undefined || !this.#messages) return text;
-    return this.#wording.error({ ...this.#facts, reason: field.reason ?? "EMPTY", message: text }) ?? text;
+    const reason = text === this.#refused?.text ? this.#refused.reason : field.reason ?? "EMPTY";
+    return this.#wording.error({ ...this.#facts, reason, message: text }) ?? text;
   }
+
+  /** What is wrong with the number, shown or not. */
+  get #problem() { return this.#field && this.#errorText(this.#field, this.#refused?.text ?? this.#field.problem); }
 
   /** The error that is shown. */
   get #error() {
     if (this.error || this.#customMessage) return this.error || this.#customMessage;
     const field = this.#field;
-    if (!field || this.readOnly || (this.#isEmpty && !this.required)) return undefined;
+    if (!field || this.readOnly) return undefined;
+    if (this.#refused) return this.#problem;
+    if (this.#isEmpty && !this.required) return undefined;
     return this.#errorText(field, field.error);
   }
 
   /** The text below the field, and the language that it is in, unless the page gave it. */
   #note(error, language) {
+    if (error && error === this.#refused?.text) return [error, this.#refused.language];
     if (error) return [error, [this.#field?.error, this.#field?.problem].includes(error) ? language : undefined];
     if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
     if (this.hasAttribute("hint")) return [this.hint, undefined];
@@ -992,7 +1035,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const { input } = this.#parts;
     const own = this.error || this.#customMessage;
     const failed = this.checkedOnly ? this.#failedText : undefined;
-    const problem = field ? this.#errorText(field, field.problem) : this.#failure ? failed : this.#wording.say("waiting");
+    const problem = field ? this.#problem : this.#failure ? failed : this.#wording.say("waiting");
     if (own) this.#internals.setValidity({ customError: true }, own, input);
     else if (this.readOnly) this.#internals.setValidity({});
     else if (this.#isEmpty && this.required) {

@@ -204,3 +204,52 @@ test("Hints for keyboards on the screen reach the number, and maxlength has no e
   await run(`${field}.removeAttribute("inputmode"); ${field}.removeAttribute("enterkeyhint")`);
   assert.deepEqual([await part(".number", ".enterKeyHint"), await part(".number", ".inputMode")], ["", "tel"]);
 });
+
+// MARK: Masked numbers
+
+test("A masked number that is pasted over another takes status and value at once, and the reason stays when the field is left", async () => {
+  await show(inForm("required"));
+  await focusInput();
+  await type("13800138000");
+  await run(`window.heard = []; ${field}.addEventListener("input", () => heard.push([${field}.status, ${field}.value, ${field}.reason].join()))`);
+  const masked = async (what) => {
+    assert.deepEqual([await property("status"), await value(), await property("reason"), await posted(), await isValid()],
+      ["invalid", "", "MASKED", [""], false], what);
+    assert.match(await note(), /^error: Some digits of the copied number are hidden/, what);
+    assert.equal(await part(".row", ".matches('.valid')"), false, what);
+  };
+  await paste("139****9000");
+  assert.deepEqual(await evaluate("window.heard"), ["invalid,,MASKED"]);
+  await masked("at once");
+  await paste("139****9000");
+  await masked("again");
+  await run("document.querySelector('#after').focus()");
+  await masked("after the focus has left");
+  await focusInput();
+  await press("End");
+  await press("Backspace");
+  assert.equal(await property("reason"), "TOO_SHORT");
+  await type("1");
+  assert.deepEqual([await property("status"), await value()], ["valid", "+86-13800138001"]);
+  await paste("139****9000");
+  await press("z", "Control");
+  assert.deepEqual([await property("status"), await value()], ["valid", "+86-13800138001"], "the paste is taken back");
+});
+
+test("A masked number that is pasted into an empty field leaves its reason, and what may stay empty is valid", async () => {
+  for (const [attributes, ok] of [["", true], ["required", false]]) {
+    await show(inForm(attributes));
+    await paste("139****9000");
+    await run("document.querySelector('#after').focus()");
+    assert.match(await note(), /^error: Some digits of the copied number are hidden/);
+    assert.deepEqual([await property("status"), await property("reason"), await isValid()], ["empty", "MASKED", ok]);
+    await run(`${field}.value = "13800138000"`);
+    assert.deepEqual([await property("status"), await isValid()], ["valid", true]);
+  }
+});
+
+test("A text that is too long for a number takes the value with it, too", async () => {
+  await show(inForm('value="13800138000"'));
+  await paste("1".repeat(200));
+  assert.deepEqual([await property("status"), await value(), await property("reason")], ["invalid", "", "TOO_LONG"]);
+});
