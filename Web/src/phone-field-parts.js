@@ -37,24 +37,31 @@ input { outline: 0; }
 const STYLE = `
 .row { display: flex; flex-wrap: wrap; background: Field; overflow: clip; border: 1px solid var(--border); border-radius: .5em;
   transition: border-color .15s, box-shadow .15s; }
-.row:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
+.row:hover:not(.readonly, .disabled) { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
 .row.invalid { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
 .row:focus-within { outline: 2px solid var(--ring, var(--accent)); outline-offset: 1px; }
+/* One ring, not one in the other. */
+.row.invalid:focus-within { --ring: var(--error); outline-offset: 0; box-shadow: none; }
+/* What may only be read has no button to press, and the page's colour around the number. */
+.row.readonly { background: color-mix(in srgb, FieldText 6%, Field); border-style: dashed; }
+.row.readonly .area { cursor: default; }
+.row.readonly .area slot[name=chevron] { display: none; }
+.row.readonly .area:disabled { color: inherit; min-inline-size: 0; }
 .area, .number-box { color: FieldText; }
 .row.disabled { border-color: color-mix(in srgb, GrayText 50%, transparent); }
 .row.refused { animation: refused .25s; }
 @keyframes refused { 25% { translate: -.2em 0; } 75% { translate: .2em 0; } }
 @media (prefers-reduced-motion: reduce) { .row { transition: none; } .row.refused { animation: none; } }
-.area { display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
+.area { flex: 1 0 auto; display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
   border-radius: .45em 0 0 .45em; }
 .area:hover:enabled { background: var(--hover); }
 .area:focus-visible { outline: 2px solid var(--accent); outline-offset: -4px; }
 .area svg { inline-size: .8em; block-size: .8em; margin-inline-start: auto; opacity: .75; }
 .area .country { font-weight: 600; }
 .area:disabled, input:disabled { color: GrayText; cursor: default; }
-/* The line between the two is out of sight where the number has a line of its own. */
-.number-box { flex: 1 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin-inline-start: -1px;
-  border-inline-start: 1px solid color-mix(in srgb, var(--border) 45%, transparent); }
+/* Beside the button the number has a line at its left, below it one above; the other line is out of sight each time. */
+.number-box { flex: 1000 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin: -1px 0 0 -1px;
+  border: solid color-mix(in srgb, var(--border) 45%, transparent); border-width: 1px 0 0 1px; }
 .number { flex: 1; min-inline-size: 0; inline-size: 100%; padding: .3em .2em .3em .6em; }
 ::placeholder { color: color-mix(in srgb, FieldText 62%, Field); opacity: 1; }
 .check { display: none; inline-size: 1.1em; block-size: 1.1em; margin-inline-end: .55em; color: var(--valid); }

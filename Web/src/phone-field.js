@@ -86,8 +86,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   #messages; #wording = new Wording("en"); #sentLanguage;
   // The text that the page has written, as it wrote it, until a person edits it.
   #written;
-  // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
-  #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
+  // Editing: whether a person has entered something; the input's text when it was last taken or shown, and what was there when it
+  // got the focus.
+  #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #wasTyped = false; #seen = ""; #committed = "";
   #history = new History();
   // Showing: whether what is wrong is shown, what the form has refused to put in place of the number, what a strict field has just refused, names of the country and of the field.
   #isRevealed = false; #refused; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
@@ -481,7 +482,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formResetCallback() {
     this.#fill(this.defaultValue);
     this.#wantedArea = undefined;
-    this.#isDirty = this.#isEdited = this.#isRevealed = this.#hasChosen = false;
+    this.#isDirty = this.#isEdited = this.#wasTyped = this.#isRevealed = this.#hasChosen = false;
     this.#refusal = this.#refused = undefined;
     this.#history.clear();
     this.#announce("");
@@ -563,6 +564,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // MARK: Editing
 
   get #hasFocus() { return this.shadowRoot.activeElement === this.#parts.input; }
+  get #isDisabled() { return this.disabled || this.matches(":disabled"); }
   get #isEmpty() { return (this.#field?.text ?? this.#parts.input.value) === ""; }
 
   /** What a change is a change of. */
@@ -598,6 +600,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#notify("input");
     });
     input.addEventListener("paste", (event) => this.#pasted(event));
+    for (const type of ["copy", "cut"]) input.addEventListener(type, (event) => this.#copied(event));
     input.addEventListener("keydown", (event) => {
       this.#wasComposed = false;
       this.#historyKey(event);
@@ -632,7 +635,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (!panel.contains(relatedTarget) && relatedTarget !== area) this.#picker.close();
       if (this.shadowRoot.contains(relatedTarget)) return;
       this.#takeInWaiting();
-      this.#showError();
+      this.#takeEdit();
+      // Somebody who tabs through a form has done nothing wrong yet.
+      if (this.#wasTyped || input.value !== "") this.#showError();
     });
     // A label elsewhere in the page clicks the host.
     this.addEventListener("click", (event) => { if (event.composedPath()[0] === this) this.focus(); });
@@ -658,7 +663,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const before = this.#moment;
     const { reason, problem } = this.#field ?? {};
     const hadRefused = this.#refused;
-    this.#isEdited = this.#isDirty = true;
+    this.#isEdited = this.#isDirty = this.#wasTyped = true;
     this.#written = undefined;
     this.#refused = undefined;
     if (!this.#send(event)) return false;
@@ -677,6 +682,22 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#tellOfCountry(before);
     if (this.#isOfOthers) this.#reveal();
     return true;
+  }
+
+  /** A number that is copied whole has its area code, which is beside the input. */
+  #copied(event) {
+    const { input } = this.#parts;
+    const { value, selectionStart: start, selectionEnd: end } = input;
+    const { areaCode, number } = this.#field ?? {};
+    const isWhole = value !== "" && start === 0 && end === value.length;
+    if (!isWhole || !areaCode || !event.clipboardData) return;
+    // A trunk prefix isn't dialled after an area code.
+    const isNational = number && number.canonical.endsWith(`-${value.replace(/\P{Nd}/gu, "")}`);
+    event.clipboardData.setData("text/plain", !number || isNational ? complete(areaCode, value) : number.e164);
+    event.preventDefault();
+    if (event.type === "copy" || input.readOnly) return;
+    this.#edit({ type: "textEdited", text: "", caret: 0 });
+    this.#notify("input");
   }
 
   /** Whether the form has the number still that it had. */
@@ -923,7 +944,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   get #error() {
     if (this.error || this.#customMessage) return this.error || this.#customMessage;
     const field = this.#field;
-    if (!field || this.readOnly) return undefined;
+    if (!field || this.readOnly || this.#isDisabled) return undefined;
     if (this.#refused) return this.#problem;
     if (this.#isEmpty && !this.required) return undefined;
     return this.#errorText(field, field.error);
@@ -936,6 +957,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
+    // How a number is written matters to somebody who enters one.
+    if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
     const own = field && this.#messages?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
     return own !== undefined ? [own, undefined] : [field?.hint ?? "", language];
@@ -948,7 +971,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     // After that, which may have replaced the form.
     const field = this.#field;
     const language = this.#shownLanguage;
-    const isDisabled = this.disabled || this.matches(":disabled");
+    const isDisabled = this.#isDisabled;
 
     if (field && !this.#isComposing && input.value !== field.text) {
       input.value = field.text;
@@ -967,6 +990,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     input.disabled = isDisabled;
     input.readOnly = this.readOnly;
     area.disabled = isDisabled || this.readOnly || !field;
+    // Without definitions it has nothing to show.
+    area.hidden = this.#failure !== undefined;
     if (area.disabled) this.#picker.close(isDisabled ? undefined : input);
     input.required = this.required;
     input.autocomplete = this.autocomplete;
@@ -975,7 +1000,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (value === undefined) input.removeAttribute(name);
       else input.setAttribute(name, value);
     }
-    input.placeholder = this.getAttribute("placeholder") ?? this.#wording.own("placeholder", this.#facts) ?? field?.placeholder ?? "";
+    // An example where nothing can be entered would be taken for a number.
+    const example = isDisabled || this.readOnly ? "" : this.#wording.own("placeholder", this.#facts) ?? field?.placeholder ?? "";
+    input.placeholder = this.getAttribute("placeholder") ?? example;
 
     const ownLabel = this.label || this.#wording.own("label");
     if (ownLabel) say(label, ownLabel);
@@ -998,6 +1025,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#showStatus();
     row.classList.toggle("invalid", Boolean(error ?? this.#refusal));
     row.classList.toggle("disabled", isDisabled);
+    row.classList.toggle("readonly", this.readOnly && !isDisabled);
     const { country: chosen, areaCode, text } = this.#entry;
     this.#internals.setFormValue(this.value, JSON.stringify({ country: chosen, areaCode, text }));
     this.#setValidity(field);
@@ -1020,7 +1048,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** For styles of the page: `phone-field:state(valid)`. */
   #showStatus() {
-    const { status } = this;
+    // With an error of the page's the number isn't right, whatever the definitions say.
+    const status = this.status === "valid" && (this.error || this.#customMessage) ? "invalid" : this.status;
     this.#parts.row.classList.toggle("valid", status === "valid" && !this.#error);
     if (status === this.#shownStatus) return;
     // Browsers that know no states, or want two hyphens in front of them.

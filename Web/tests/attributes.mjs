@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, part, paste, press, property, run, show, shown, submitted, type, until, value,
+  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, part, paste, pause, press, property, run, show, shown, submitted, type, until, value,
 } from "./pages.mjs";
 
 const LANDLINE = "+86 10 6552 9988";
@@ -252,4 +252,103 @@ test("A text that is too long for a number takes the value with it, too", async 
   await show(inForm('value="13800138000"'));
   await paste("1".repeat(200));
   assert.deepEqual([await property("status"), await value(), await property("reason")], ["invalid", "", "TOO_LONG"]);
+});
+
+// MARK: States
+
+const style = (selector, name) => evaluate(inShadow(`getComputedStyle(root.querySelector(${JSON.stringify(selector)})).${name}`));
+
+test("How a number is written is said to somebody who enters one; what the page says stays", async () => {
+  for (const [attributes, text, placeholder] of [
+    ["", "hint: 11 digits, starting with 1", "123 4567 8901"], ["disabled", "hint: ", ""], ["readonly", "hint: ", ""],
+    ['value="13800138000"', "hint: ", "123 4567 8901"], ['value="13800138000" hint="We call first"', "hint: We call first", "123 4567 8901"],
+    ['disabled hint="Ask Ann" placeholder="None"', "hint: Ask Ann", "None"], ['disabled value="138"', "hint: ", ""],
+  ]) {
+    await show(inForm(attributes));
+    assert.deepEqual([await note(), await part(".number", ".placeholder")], [text, placeholder], attributes);
+  }
+});
+
+test("A field that may only be read looks like it: no arrow, another ground, and text that can be read", async () => {
+  await show(inForm('value="13800138000"'));
+  const [ground, colour] = [await style(".row", "backgroundColor"), await style(".area", "color")];
+  await run(`${field}.readOnly = true`);
+  await pause(200);
+  assert.notEqual(await style(".row", "backgroundColor"), ground);
+  assert.equal(await style(".area", "color"), colour);
+  assert.equal(await style(".area slot", "display"), "none");
+});
+
+test("In 180 pixels a line divides the country from the number, and the button fills its row", async () => {
+  await show(`<div style="inline-size: 180px">${inForm('style="inline-size: 100%"')}</div>`);
+  const [area, box, row] = await evaluate(inShadow("['.area', '.number-box', '.row'].map((one) => { const { top, bottom, width } = root.querySelector(one).getBoundingClientRect(); return { top, bottom, width }; })"));
+  assert.ok(box.top >= area.bottom - 2, "two rows");
+  assert.ok(area.width >= row.width - 3, "the button fills its row");
+  assert.deepEqual([await style(".number-box", "borderTopWidth"), await style(".number-box", "borderTopStyle")], ["1px", "solid"]);
+  await show(inForm(""));
+  const [wide, line] = await evaluate(inShadow("['.row', '.number-box'].map((one) => root.querySelector(one).getBoundingClientRect().top)"));
+  assert.ok(line <= wide + 1, "in one row that line is cut off");
+});
+
+test("Somebody who tabs through an empty required field sees no error; who submits it or empties it does", async () => {
+  await show(inForm("required"));
+  await focusInput();
+  await press("Tab");
+  assert.deepEqual([await note(), await isValid()], ["hint: 11 digits, starting with 1", false]);
+  await focusInput();
+  await type("1");
+  await press("Backspace");
+  await press("Tab");
+  assert.equal(await note(), "error: Enter your mobile number");
+  await run("document.querySelector('form').reset()");
+  await focusInput();
+  await press("Tab");
+  assert.match(await note(), /^hint: /);
+  await run(`${field}.reportValidity()`);
+  assert.equal(await note(), "error: Enter your mobile number");
+});
+
+test("A field with an error has one ring", async () => {
+  await show(inForm('value="138"'));
+  await focusInput();
+  await pause(200);
+  assert.equal(await style(".row", "boxShadow"), "none");
+  assert.equal(await style(".row", "outlineColor"), await style(".row", "borderTopColor"));
+});
+
+test("A number with an error of the page's has no state of a valid one", async () => {
+  await show(inForm('value="13800138000"'));
+  const states = () => evaluate(`["valid", "invalid"].map((name) => { try { return ${field}.matches(":state(" + name + ")"); } catch { return undefined; } })`);
+  assert.deepEqual(await states(), [true, false]);
+  for (const statement of [`${field}.setCustomValidity("Taken")`, `${field}.setCustomValidity(""); ${field}.error = "Taken"`]) {
+    await run(statement);
+    assert.deepEqual([await states(), await evaluate(`${field}.matches(":invalid")`), await value()], [[false, true], true, "+86-13800138000"]);
+  }
+  await run(`${field}.error = ""`);
+  assert.deepEqual(await states(), [true, false]);
+});
+
+/** What a copy or a cut of a part of the number puts on the clipboard. */
+const copied = (start, end, kind = "copy") => evaluate(inShadow(`(() => {
+  input.focus();
+  input.setSelectionRange(${start}, ${end ?? "input.value.length"});
+  const clipboardData = new DataTransfer();
+  const event = new ClipboardEvent("${kind}", { clipboardData, bubbles: true, cancelable: true, composed: true });
+  input.dispatchEvent(event);
+  return event.defaultPrevented ? event.clipboardData.getData("text/plain") : undefined;
+})()`));
+
+test("A number that is copied whole has its area code; a part is copied as it is", async () => {
+  for (const [attributes, text] of [
+    ['value="13800138000"', "+86 138 0013 8000"], ['value="138"', "+86 138"], ['area="GB" value="07400 123456"', "+447400123456"],
+    ['value="+86 10 6552 9988"', "+86 10 6552 9988"], ['readonly value="13800138000"', "+86 138 0013 8000"],
+  ]) {
+    await show(inForm(attributes, WORLD));
+    assert.deepEqual([await copied(0), await copied(0, 2) ?? null], [text, null], attributes);
+  }
+  await show(inForm('value="13800138000"'));
+  assert.equal(await copied(0, undefined, "cut"), "+86 138 0013 8000");
+  assert.deepEqual([await shown(), await value()], ["", ""]);
+  await press("z", "Control");
+  assert.equal(await shown(), "138 0013 8000");
 });
