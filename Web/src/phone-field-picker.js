@@ -51,7 +51,7 @@ export class Picker {
     try { panel.showPopover?.(); } catch { /* It is below them. */ }
     this.#startPlacing();
     search.focus({ preventScroll: true });
-    this.#activate(this.#active);
+    this.#activate(this.#active, "middle");
   }
 
   /** `target`: what has the focus afterwards, where the list has it now. */
@@ -87,7 +87,7 @@ export class Picker {
     if (isEmpty) search.removeAttribute("aria-controls");
     else search.setAttribute("aria-controls", "areas");
     if (search.value) this.#delegate.announce(isEmpty ? found.noResultsText : wording.say("found", this.#rows.length));
-    this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)));
+    this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)), "middle");
   }
 
   #item(row, index, isLast) {
@@ -98,7 +98,8 @@ export class Picker {
     return item;
   }
 
-  #activate(index) {
+  /** Makes a row the active one, and brings it into view: by the shortest way, or into the middle. */
+  #activate(index, place) {
     const { list, search } = this.#parts;
     list.children[this.#active]?.classList.remove("active");
     this.#active = index;
@@ -108,7 +109,8 @@ export class Picker {
     search.setAttribute("aria-activedescendant", item.id);
     // Not `scrollIntoView`, which moves the page as well.
     const { offsetTop: top, offsetHeight: height } = item;
-    if (top < list.scrollTop) list.scrollTop = index === 0 ? 0 : top;
+    if (place === "middle") list.scrollTop = top - (list.clientHeight - height) / 2;
+    else if (top < list.scrollTop) list.scrollTop = index === 0 ? 0 : top;
     else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
   }
 

@@ -839,7 +839,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   // MARK: The picker
 
-  /** The rows for a search; without one the likely ones are first, and `likelyCount` says how many. */
+  /** The rows for a search; without one the likely ones and the chosen one are first, and `likelyCount` says how many. */
   #rows(search) {
     const picker = this.#attempt((form) => form.picker(search));
     if (!picker) return undefined;
@@ -857,8 +857,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const isLong = rows.length > HANDFUL;
     if (likely.length === 0 && isLong) likely.push(...[this.#loaded?.preferred, ...localRegions(false)].filter(Boolean));
     const rank = (row) => (likely.indexOf(row.country) + 1 || likely.length + 1);
-    const first = rows.filter((row) => rank(row) <= likely.length).sort((one, other) => rank(one) - rank(other));
-    const others = rows.filter((row) => rank(row) > likely.length);
+    // The chosen one is near the top, too.
+    const isLikely = (row) => rank(row) <= likely.length || (row.isChosen && likely.length > 0);
+    const first = rows.filter(isLikely).sort((one, other) => rank(one) - rank(other));
+    const others = rows.filter((row) => !isLikely(row));
     rows = [...first, ...(isLong ? this.#wording.sorted(others) : others)];
     return { title, noResultsText, rows, likelyCount: others.length > 0 ? first.length : 0 };
   }

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, part, paste, pause, press, property, run, show, shown, submitted, type, until, value,
+  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, openPicker, part, paste, pause, press, property, run, show, shown, submitted, type, until, value,
 } from "./pages.mjs";
 
 const LANDLINE = "+86 10 6552 9988";
@@ -351,4 +351,39 @@ test("A number that is copied whole has its area code; a part is copied as it is
   assert.deepEqual([await shown(), await value()], ["", ""]);
   await press("z", "Control");
   assert.equal(await shown(), "138 0013 8000");
+});
+
+// MARK: The list
+
+/** Where the chosen row is: its index, how many rows are likely, and how far its middle is from the list's, in rows. */
+const chosenRow = () => evaluate(inShadow(`(() => {
+  const [rows, list] = [[...root.querySelectorAll("li")], root.querySelector("ul")];
+  const row = rows.find((one) => one.getAttribute("aria-selected") === "true");
+  const { offsetTop: top, offsetHeight: height } = row;
+  const isAtEnd = list.scrollTop === 0 || list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
+  return { index: rows.indexOf(row), likely: rows.findIndex((one) => one.matches(".last")) + 1, isAtEnd,
+    distance: Math.abs(top + height / 2 - list.scrollTop - list.clientHeight / 2) / height,
+    isInView: top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight };
+})()`));
+
+test("The chosen country is among the likely ones when the list opens, and in view", async () => {
+  for (const attributes of ['area="AE"', 'area="AE" order="DE AT"', 'area="ZW"']) {
+    await show(inForm(attributes, WORLD));
+    await openPicker();
+    await pause(100);
+    const { index, likely, isInView } = await chosenRow();
+    assert.ok(index < likely && isInView, `${attributes}: row ${index} of ${likely}`);
+  }
+});
+
+test("A chosen row in a list that is scrolled is in the middle", async () => {
+  const order = "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";
+  await show(inForm(`area="HU" order="${order}"`, WORLD));
+  await openPicker();
+  await pause(100);
+  const { distance, isAtEnd } = await chosenRow();
+  assert.ok(!isAtEnd && distance <= .6, `${distance} rows from the middle`);
+  await type("x");
+  await press("Backspace");
+  assert.ok((await chosenRow()).distance <= .6, "also after a search");
 });
