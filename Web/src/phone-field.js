@@ -1050,9 +1050,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** For styles of the page: `phone-field:state(valid)`. */
   #showStatus() {
-    // With an error of the page's the number isn't right, whatever the definitions say.
-    const status = this.status === "valid" && (this.error || this.#customMessage) ? "invalid" : this.status;
-    this.#parts.row.classList.toggle("valid", status === "valid" && !this.#error);
+    // With an error of the page's or of a service, the number isn't right, whatever the definitions say: a tick and an error are never
+    // there at once.
+    const status = this.status === "valid" && this.#error ? "invalid" : this.status;
+    this.#parts.row.classList.toggle("valid", status === "valid" && this.#refusal === undefined);
     if (status === this.#shownStatus) return;
     // Browsers that know no states, or want two hyphens in front of them.
     try {

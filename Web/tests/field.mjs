@@ -443,6 +443,7 @@ test("a strict field refuses what can't be part of a number, and says so", async
   await type("9");
   assert.equal(await shown(), "138 0013 8000");
   assert.match(await note(), /^error: After \+86 there should be 11 digits, not 12/);
+  assert.equal(await part(".check", ".getClientRects().length"), 0, "a tick and an error aren't there at once");
   await paste("Tel. +852 6123-4567");
   await until("document.querySelector('phone-field').value === '+852-61234567'", "a paste that is understood isn't refused");
   await run("document.querySelector('phone-field').strict = false");
