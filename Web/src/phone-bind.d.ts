@@ -104,8 +104,8 @@ export class PhoneBind extends HTMLElement {
   set wasm(url: string | null | undefined);
   /** Whether the form may ask for an e-mail address. */
   email: boolean;
-  /** Whether countries have their flags. */
-  flags: boolean;
+  /** Whether countries have flags of letters; or where their pictures are, as in `<phone-field>`. */
+  flags: boolean | string;
 
   readonly stage: PhoneBindStage;
   /**

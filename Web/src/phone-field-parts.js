@@ -58,6 +58,7 @@ const STYLE = `
 .area:focus-visible { outline: 2px solid var(--accent); outline-offset: -4px; }
 .area svg { inline-size: .8em; block-size: .8em; margin-inline-start: auto; opacity: .75; }
 .area .country { font-weight: 600; }
+img { display: inline-block; inline-size: 1.35em; block-size: 1em; object-fit: contain; vertical-align: -.12em; }
 .area:disabled, input:disabled { color: GrayText; cursor: default; }
 /* Beside the button the number has a line at its left, below it one above; the other line is out of sight each time. */
 .number-box { flex: 1000 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin: -1px 0 0 -1px;
@@ -230,6 +231,43 @@ export function reflect(prototype, texts, flags, attributes = {}) {
   for (const [name, attribute] of Object.entries(flags)) {
     define(name, function () { return this.hasAttribute(attribute); }, function (flag) { this.toggleAttribute(attribute, Boolean(flag)); });
   }
+}
+
+/** Defines the property `flags` of a class: whether there are any, or the template of the pictures' addresses. */
+export function reflectFlags(prototype) {
+  Object.defineProperty(prototype, "flags", {
+    configurable: true, enumerable: true,
+    get() {
+      const value = this.getAttribute("flags");
+      return isTemplate(value) ? value : value !== null;
+    },
+    set(value) {
+      if (isTemplate(value)) this.setAttribute("flags", value);
+      else this.toggleAttribute("flags", Boolean(value));
+    },
+  });
+}
+
+const isTemplate = (value) => typeof value === "string" && value.includes("{");
+
+/** Shows the flag of a country: a picture at the address that a template has, else letters of a font. */
+export function showFlag(element, country, flags, base) {
+  if (!isTemplate(flags)) {
+    element.textContent = String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
+    return;
+  }
+  const path = flags.replaceAll("{code}", country.toLowerCase()).replaceAll("{CODE}", country);
+  let address;
+  try { address = new URL(path, base).href; } catch { return element.replaceChildren(); }
+  if (element.firstChild?.src === address) return;
+  const picture = make("img", { alt: "", loading: "lazy", draggable: "false" });
+  // Without its picture a country has its code.
+  picture.addEventListener("error", (event) => {
+    event.stopPropagation();
+    picture.remove();
+  });
+  picture.src = address;
+  element.replaceChildren(picture);
 }
 
 /** Takes up properties that were set before the class was known: they hide those of the class. */

@@ -1,6 +1,6 @@
 // The list of countries of <phone-field>: searched, used by keys and fingers, and placed where there is room for it.
 
-import { icon, make } from "./phone-field-parts.js";
+import { icon, make, showFlag } from "./phone-field-parts.js";
 
 /** Below this width, and where less height is left, the list has the whole window. */
 const NARROW = 480;
@@ -12,11 +12,6 @@ const MARGIN = 8;
 
 export function isModified(event) { return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey; }
 
-/** The flag of a country, from two letters of their own. */
-export function flagOf(country) {
-  return String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
-}
-
 /** What of the window can be seen: a keyboard on the screen and a zoom take from it. */
 function visibleArea() {
   const view = globalThis.visualViewport;
@@ -25,7 +20,7 @@ function visibleArea() {
   return { left: view.offsetLeft, top: view.offsetTop, width: view.width, height: view.height };
 }
 
-/** `delegate`: `rows(search)`, `choose(row)`, `announce(text)`, `closed()`, `wording`, `showsFlags`, `root`. */
+/** `delegate`: `rows(search)`, `choose(row)`, `announce(text)`, `opened()`, `closed()`, `wording`, `flags`, `base`, `root`. */
 export class Picker {
   #parts;
   #delegate;
@@ -52,6 +47,7 @@ export class Picker {
     this.#startPlacing();
     search.focus({ preventScroll: true });
     this.#activate(this.#active, "middle");
+    this.#delegate.opened();
   }
 
   /** `target`: what has the focus afterwards, where the list has it now. */
@@ -93,7 +89,12 @@ export class Picker {
   #item(row, index, isLast) {
     const item = make("li", { id: `area-${index}`, role: "option", "aria-selected": String(row.isChosen) }, icon("check"));
     if (isLast) item.classList.add("last");
-    if (this.#delegate.showsFlags) item.append(make("span", { "aria-hidden": "true" }, flagOf(row.country)));
+    const { flags, base } = this.#delegate;
+    if (flags) {
+      const flag = make("span", { class: "flag", "aria-hidden": "true" });
+      showFlag(flag, row.country, flags, base);
+      item.append(flag);
+    }
     item.append(make("span", { class: "name" }, make("bdi", {}, row.name)), make("bdi", { class: "code", dir: "ltr" }, row.code));
     return item;
   }

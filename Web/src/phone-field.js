@@ -14,8 +14,8 @@ import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
-import { build, dress, reflect, say, takeUp, warn } from "./phone-field-parts.js";
-import { flagOf, Picker } from "./phone-field-picker.js";
+import { build, dress, reflect, reflectFlags, say, showFlag, takeUp, warn } from "./phone-field-parts.js";
+import { Picker } from "./phone-field-picker.js";
 import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 
 const TEXTS = {
@@ -100,11 +100,16 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#picker = new Picker(this.#parts, {
       root: this.shadowRoot,
       get wording() { return field.#wording; },
-      get showsFlags() { return field.flags; },
+      get flags() { return field.flags; },
+      get base() { return field.baseURI; },
       rows: (search) => this.#rows(search),
       choose: (row) => this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode }),
       announce: (text) => this.#announce(text),
-      closed: () => this.#takeInSoon(),
+      opened: () => this.dispatchEvent(new CustomEvent("listopen")),
+      closed: () => {
+        this.dispatchEvent(new CustomEvent("listclose"));
+        this.#takeInSoon();
+      },
     });
     this.#listen();
   }
@@ -266,6 +271,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#render();
       if (hadFailed || (isUpdate && this.#error && this.#error !== before)) this.#announce(this.#error ?? "");
     }
+    this.dispatchEvent(new CustomEvent("definitionsload", { detail }));
+    // Deprecated: who listens for the loads of pictures and scripts by capture hears this one, too.
     this.dispatchEvent(new CustomEvent("load", { detail }));
   }
 
@@ -472,6 +479,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#render();
     if (before !== this.#customMessage) this.#announce(this.#customMessage);
   }
+
+  /** Opens the list of countries, unless there are none or nothing may be chosen. */
+  open() { if (this.isConnected && !this.#parts.area.disabled && !this.#picker.isOpen) this.#picker.open(); }
+  /** Closes the list; the focus goes to the button where it was in the list. */
+  close() { this.#picker.close(this.#parts.area); }
 
   focus(options) { this.#parts.input.focus(options); }
   blur() { this.shadowRoot.activeElement?.blur(); }
@@ -986,7 +998,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#wording.hasOwnNames && this.#wording.ownLanguage) panel.lang = this.#wording.ownLanguage;
     area.setAttribute("aria-label", areaName ?? this.#wording.say("area"));
     flag.hidden = !this.flags || !field?.country;
-    if (!flag.hidden) flag.textContent = flagOf(field.country);
+    if (!flag.hidden) showFlag(flag, field.country, this.flags, this.baseURI);
     country.textContent = field?.country ?? "";
     code.textContent = field?.prefix ?? "";
     input.disabled = isDisabled;
@@ -1106,6 +1118,7 @@ function withOwnNames(found, all, search) {
 }
 
 reflect(PhoneField.prototype, TEXTS, FLAGS);
+reflectFlags(PhoneField.prototype);
 
 if (globalThis.customElements && !customElements.get("phone-field")) customElements.define("phone-field", PhoneField);
 

@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, openPicker, part, paste, pause, press, property, run, show, shown, submitted, type, until, value,
+  SAMPLE, WORLD, browser, evaluate, focusInput, inShadow, kind, note, openPicker, part, paste, pause, press, property, run, serve, show, shown, submitted, type,
+  until, value,
 } from "./pages.mjs";
 
 const LANDLINE = "+86 10 6552 9988";
@@ -386,4 +387,44 @@ test("A chosen row in a list that is scrolled is in the middle", async () => {
   await type("x");
   await press("Backspace");
   assert.ok((await chosenRow()).distance <= .6, "also after a search");
+});
+
+test("A script opens and closes the list, and hears of it", async () => {
+  await show(inForm(""), { head: `<script>window.heard = [];
+    for (const type of ["listopen", "listclose"]) document.addEventListener(type, () => heard.push(type), true);</script>` });
+  await run(`${field}.open(); ${field}.open()`);
+  assert.equal(await part(".panel", ".hidden"), false);
+  await run(`${field}.close(); ${field}.close()`);
+  assert.equal(await part(".panel", ".hidden"), true);
+  assert.deepEqual(await evaluate("window.heard"), ["listopen", "listclose"]);
+  await run(`${field}.readOnly = true; ${field}.open()`);
+  assert.equal(await part(".panel", ".hidden"), true, "nothing may be chosen");
+});
+
+test("definitionsload comes with load, which is deprecated", async () => {
+  await show(inForm("", ""), { isReady: `${field}.shadowRoot` });
+  await run(`window.heard = []; for (const type of ["definitionsload", "load"]) ${field}.addEventListener(type, ({ detail }) => heard.push(type + " " + detail.origin));
+    ${field}.definitions = "/Data/area-codes.sample.json"`);
+  await until("window.heard.length === 2");
+  assert.deepEqual(await evaluate("window.heard"), ["definitionsload network", "load network"]);
+});
+
+test("There are no flags but those that a page asks for: letters, or pictures at the address of its template", async () => {
+  const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3H0z"/></svg>';
+  for (const code of ["cn", "hk"]) serve(`/flags/${code}.svg`, (_, response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE));
+  await show(inForm(""));
+  assert.equal(await part("[part=flag]", ".hidden"), true);
+  await run(`${field}.flags = true`);
+  assert.equal(await part("[part=flag]", ".textContent"), "🇨🇳");
+  await run(`${field}.flags = "/flags/{code}.svg"`);
+  assert.deepEqual([await part("[part=flag] img", ".getAttribute('src')").then((url) => new URL(url).pathname), await property("flags")],
+    ["/flags/cn.svg", "/flags/{code}.svg"]);
+  await openPicker();
+  await until(inShadow("root.querySelectorAll('li img').length > 0 && [...root.querySelectorAll('li img')].slice(0, 2).every((one) => one.complete)"));
+  assert.equal(await part("li:nth-child(2) img", ".alt"), "");
+  await until(inShadow("root.querySelectorAll('li .flag:empty').length > 0"), "a picture that isn't there leaves nothing");
+  await run(`${field}.flags = "/flags/{CODE}.png"`);
+  assert.equal(await part("[part=flag] img", ".getAttribute('src')").then((url) => new URL(url).pathname), "/flags/CN.png");
+  await run(`${field}.flags = false`);
+  assert.equal(await evaluate(`${field}.hasAttribute("flags")`), false);
 });
