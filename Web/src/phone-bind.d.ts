@@ -86,7 +86,7 @@ export class PhoneBind extends HTMLElement {
 
   /** Whose requests and answers these are: the identity service's, or those of a back end with login by SMS. */
   get service(): string;
-  set service(service: "identity" | "smsLogin" | null | undefined);
+  set service(service: "identity" | "smsLogin" | (string & {}) | null | undefined);
   /** The vendor whose account a back end with login by SMS associates: `wechat`. */
   get vendor(): string;
   set vendor(vendor: string | null | undefined);
@@ -159,7 +159,7 @@ export interface PhoneBindAttributes extends ElementAttributes {
   saved?: string;
   wasm?: string;
   email?: boolean;
-  flags?: boolean;
+  flags?: boolean | string;
 }
 
 declare global {

@@ -231,7 +231,7 @@ export interface PhoneFieldAttributes extends ElementAttributes {
   disabled?: boolean;
   readonly?: boolean;
   strict?: boolean;
-  flags?: boolean;
+  flags?: boolean | string;
   "label-hidden"?: boolean;
   "keep-definitions"?: boolean;
   "checked-only"?: boolean;
