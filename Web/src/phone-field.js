@@ -651,6 +651,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       // Somebody who tabs through a form has done nothing wrong yet.
       if (this.#wasTyped || input.value !== "") this.#showError();
     });
+    // Where a page makes the element itself focusable, as for a dialog. The shadow tree delegates no focus: that would be the button's,
+    // and rings that pages give to what has the focus would be around the label and the note, too.
+    this.addEventListener("focus", (event) => { if (event.composedPath()[0] === this) this.focus(); });
     // A label elsewhere in the page clicks the host.
     this.addEventListener("click", (event) => { if (event.composedPath()[0] === this) this.focus(); });
     // A form that is submitted focuses its first invalid field; one that is merely asked doesn't. Nothing is focused where

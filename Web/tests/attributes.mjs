@@ -428,3 +428,26 @@ test("There are no flags but those that a page asks for: letters, or pictures at
   await run(`${field}.flags = false`);
   assert.equal(await evaluate(`${field}.hasAttribute("flags")`), false);
 });
+
+// MARK: Focus
+
+test("A dialog gives the focus to the number of a field with autofocus and tabindex, and a page begins without it", async () => {
+  await show(`${inForm("")}<dialog><button>First</button><phone-field id="second" autofocus tabindex="0" ${SAMPLE}></phone-field></dialog>`);
+  await run("document.body.append(document.querySelector('form'))");
+  await pause(100);
+  assert.equal(await evaluate("document.activeElement === document.body"), true, "also where a field is moved");
+  await run("document.querySelector('dialog').showModal()");
+  assert.deepEqual(await evaluate("(({ id, shadowRoot }) => [id, shadowRoot?.activeElement.className])(document.activeElement)"), ["second", "number"]);
+});
+
+test("An element that has the focus itself leads to its number, and keeps nobody in it", async () => {
+  await show(`<input id="before" aria-label="Before">${inForm('tabindex="0"')}`);
+  const place = () => evaluate("(({ id, localName, shadowRoot }) => shadowRoot?.activeElement?.className ?? (id || localName))(document.activeElement)");
+  await run("document.querySelector('#before').focus()");
+  await press("Tab");
+  assert.equal(await place(), "number");
+  await press("Tab");
+  assert.equal(await place(), "button");
+  for (let index = 0; index < 4; index++) await press("Tab", "Shift");
+  assert.equal(await place(), "before");
+});
