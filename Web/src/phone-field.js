@@ -148,6 +148,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const isFocused = fallback.matches(":focus");
     const { value, defaultValue } = fallback;
     fallback.disabled = true;
+    for (const label of fallback.labels ?? []) if (!label.contains(this)) label.addEventListener("click", () => this.focus());
     if (!this.name && fallback.name) this.name = fallback.name;
     if (!this.hasAttribute("value") && defaultValue) this.defaultValue = defaultValue;
     const isOwn = this.#isDirty || value === "" || (this.hasAttribute("value") && value === defaultValue);
@@ -648,7 +649,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (this.shadowRoot.contains(relatedTarget)) return;
       this.#takeInWaiting();
       this.#takeEdit();
-      // Somebody who tabs through a form has done nothing wrong yet.
+      // A person who tabs through a form has done nothing wrong yet.
       if (this.#wasTyped || input.value !== "") this.#showError();
     });
     // Where a page makes the element itself focusable, as for a dialog. The shadow tree delegates no focus: that would be the button's,
@@ -974,7 +975,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
-    // How a number is written matters to somebody who enters one.
+    // How a number is written matters to a person who enters one.
     if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
     const own = field && this.#messages?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
