@@ -14,7 +14,7 @@ document.querySelector("form").addEventListener("submit", (event) => {
 });
 
 const show = () => { state.textContent = [field.country, field.status, field.reason].filter(Boolean).join(", "); };
-for (const type of ["load", "input", "countrychange"]) field.addEventListener(type, show);
+for (const type of ["definitionsload", "input", "countrychange"]) field.addEventListener(type, show);
 
 document.querySelector("#use").addEventListener("click", () => {
   problems.hidden = true;

@@ -86,7 +86,7 @@ export class PhoneBind extends HTMLElement {
 
   /** Whose requests and answers these are: the identity service's, or those of a back end with login by SMS. */
   get service(): string;
-  set service(service: "identity" | "smsLogin" | null | undefined);
+  set service(service: "identity" | "smsLogin" | (string & {}) | null | undefined);
   /** The vendor whose account a back end with login by SMS associates: `wechat`. */
   get vendor(): string;
   set vendor(vendor: string | null | undefined);
@@ -104,8 +104,8 @@ export class PhoneBind extends HTMLElement {
   set wasm(url: string | null | undefined);
   /** Whether the form may ask for an e-mail address. */
   email: boolean;
-  /** Whether countries have their flags. */
-  flags: boolean;
+  /** Whether countries have flags of letters; or where their pictures are, as in `<phone-field>`. */
+  flags: boolean | string;
 
   readonly stage: PhoneBindStage;
   /**
@@ -159,7 +159,7 @@ export interface PhoneBindAttributes extends ElementAttributes {
   saved?: string;
   wasm?: string;
   email?: boolean;
-  flags?: boolean;
+  flags?: boolean | string;
 }
 
 declare global {

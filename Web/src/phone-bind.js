@@ -16,7 +16,7 @@
 
 import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
-import { reflect, say, takeUp } from "./phone-field-parts.js";
+import { reflect, reflectFlags, say, takeUp } from "./phone-field-parts.js";
 import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 import { SHARE } from "./phone-field.js";
 import { ask, signInAgain, slide } from "./phone-bind-service.js";
@@ -513,7 +513,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
     for (const [name, own] of Object.entries(NAMES)) renderEntry(parts[name], byName[own], isLocked, language);
     field.hidden = !byName.mobile;
-    field.flags = this.flags;
+    if (field.flags !== this.flags) field.flags = this.flags;
     if (field.messages !== this.messages) field.messages = this.messages;
     if (field.readOnly !== isLocked) field.readOnly = isLocked;
     if (!isOfField) field[SHARE](this.#shared);
@@ -565,6 +565,7 @@ function renderButton(element, button, language, isOfUse = false) {
 }
 
 reflect(PhoneBind.prototype, TEXTS, FLAGS, { clientID: "client-id" });
+reflectFlags(PhoneBind.prototype);
 for (const name of HOOKS) {
   Object.defineProperty(PhoneBind.prototype, name, {
     configurable: true, enumerable: true, get() { return this[GIVEN][name]; }, set(value) { this[GIVEN][name] = value ?? undefined; } });

@@ -37,24 +37,32 @@ input { outline: 0; }
 const STYLE = `
 .row { display: flex; flex-wrap: wrap; background: Field; overflow: clip; border: 1px solid var(--border); border-radius: .5em;
   transition: border-color .15s, box-shadow .15s; }
-.row:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
+.row:hover:not(.readonly, .disabled) { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
 .row.invalid { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
 .row:focus-within { outline: 2px solid var(--ring, var(--accent)); outline-offset: 1px; }
+/* One ring, not one in the other. */
+.row.invalid:focus-within { --ring: var(--error); outline-offset: 0; box-shadow: none; }
+/* What may only be read has no button to press, and the page's colour around the number. */
+.row.readonly { background: color-mix(in srgb, FieldText 6%, Field); border-style: dashed; }
+.row.readonly .area { cursor: default; }
+.row.readonly .area slot[name=chevron] { display: none; }
+.row.readonly .area:disabled { color: inherit; min-inline-size: 0; }
 .area, .number-box { color: FieldText; }
 .row.disabled { border-color: color-mix(in srgb, GrayText 50%, transparent); }
 .row.refused { animation: refused .25s; }
 @keyframes refused { 25% { translate: -.2em 0; } 75% { translate: .2em 0; } }
 @media (prefers-reduced-motion: reduce) { .row { transition: none; } .row.refused { animation: none; } }
-.area { display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
+.area { flex: 1 0 auto; display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
   border-radius: .45em 0 0 .45em; }
 .area:hover:enabled { background: var(--hover); }
 .area:focus-visible { outline: 2px solid var(--accent); outline-offset: -4px; }
 .area svg { inline-size: .8em; block-size: .8em; margin-inline-start: auto; opacity: .75; }
 .area .country { font-weight: 600; }
+img { display: inline-block; inline-size: 1.35em; block-size: 1em; object-fit: contain; vertical-align: -.12em; }
 .area:disabled, input:disabled { color: GrayText; cursor: default; }
-/* The line between the two is out of sight where the number has a line of its own. */
-.number-box { flex: 1 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin-inline-start: -1px;
-  border-inline-start: 1px solid color-mix(in srgb, var(--border) 45%, transparent); }
+/* Beside the button the number has a line at its left, below it one above; the other line is out of sight each time. */
+.number-box { flex: 1000 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin: -1px 0 0 -1px;
+  border: solid color-mix(in srgb, var(--border) 45%, transparent); border-width: 1px 0 0 1px; }
 .number { flex: 1; min-inline-size: 0; inline-size: 100%; padding: .3em .2em .3em .6em; }
 ::placeholder { color: color-mix(in srgb, FieldText 62%, Field); opacity: 1; }
 .check { display: none; inline-size: 1.1em; block-size: 1.1em; margin-inline-end: .55em; color: var(--valid); }
@@ -155,6 +163,8 @@ export function build(root) {
   // The country or region whose number this is, where the chosen one has no such numbers.
   const suggestion = make("button", { type: "button", class: "suggestion", part: "suggestion", hidden: "" }, make("bdi"));
   const announcement = make("span", { role: "status", class: "announcement unseen" });
+  // What the page says of the field elsewhere.
+  const description = make("span", { id: "description", hidden: "" });
 
   const search = make("input", {
     type: "text", class: "search", part: "search", role: "combobox", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
@@ -168,8 +178,8 @@ export function build(root) {
     make("div", { class: "search-box" }, icon("search"), search, close), list, empty);
   // In the top layer nothing clips it, and nothing is above it.
   if ("popover" in panel) panel.setAttribute("popover", "manual");
-  root.append(label, row, note, suggestion, announcement, panel);
-  return { label, row, area, flag, country, code, input, note, hint, error, suggestion, announcement, panel, search, close, list, empty };
+  root.append(label, row, note, suggestion, description, announcement, panel);
+  return { label, row, area, flag, country, code, input, note, hint, error, suggestion, description, announcement, panel, search, close, list, empty };
 }
 
 /** Style sheets of documents, by their texts. */
@@ -223,6 +233,43 @@ export function reflect(prototype, texts, flags, attributes = {}) {
   }
 }
 
+/** Defines the property `flags` of a class: whether there are any, or the template of the pictures' addresses. */
+export function reflectFlags(prototype) {
+  Object.defineProperty(prototype, "flags", {
+    configurable: true, enumerable: true,
+    get() {
+      const value = this.getAttribute("flags");
+      return isTemplate(value) ? value : value !== null;
+    },
+    set(value) {
+      if (isTemplate(value)) this.setAttribute("flags", value);
+      else this.toggleAttribute("flags", Boolean(value));
+    },
+  });
+}
+
+const isTemplate = (value) => typeof value === "string" && value.includes("{");
+
+/** Shows the flag of a country: a picture at the address that a template has, else letters of a font. */
+export function showFlag(element, country, flags, base) {
+  if (!isTemplate(flags)) {
+    element.textContent = String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
+    return;
+  }
+  const path = flags.replaceAll("{code}", country.toLowerCase()).replaceAll("{CODE}", country);
+  let address;
+  try { address = new URL(path, base).href; } catch { return element.replaceChildren(); }
+  if (element.firstChild?.src === address) return;
+  const picture = make("img", { alt: "", loading: "lazy", draggable: "false" });
+  // Without its picture a country has its code.
+  picture.addEventListener("error", (event) => {
+    event.stopPropagation();
+    picture.remove();
+  });
+  picture.src = address;
+  element.replaceChildren(picture);
+}
+
 /** Takes up properties that were set before the class was known: they hide those of the class. */
 export function takeUp(element, names) {
   for (const name of names) {
@@ -231,4 +278,13 @@ export function takeUp(element, names) {
     delete element[name];
     element[name] = value;
   }
+}
+
+const warnings = new Set();
+
+/** Says in the console, once for a page, what an element can't do that its page asks for. */
+export function warn(text) {
+  if (warnings.has(text)) return;
+  warnings.add(text);
+  console.warn(`<phone-field>: ${text}`);
 }

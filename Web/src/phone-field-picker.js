@@ -1,6 +1,6 @@
 // The list of countries of <phone-field>: searched, used by keys and fingers, and placed where there is room for it.
 
-import { icon, make } from "./phone-field-parts.js";
+import { icon, make, showFlag } from "./phone-field-parts.js";
 
 /** Below this width, and where less height is left, the list has the whole window. */
 const NARROW = 480;
@@ -12,11 +12,6 @@ const MARGIN = 8;
 
 export function isModified(event) { return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey; }
 
-/** The flag of a country, from two letters of their own. */
-export function flagOf(country) {
-  return String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
-}
-
 /** What of the window can be seen: a keyboard on the screen and a zoom take from it. */
 function visibleArea() {
   const view = globalThis.visualViewport;
@@ -25,7 +20,7 @@ function visibleArea() {
   return { left: view.offsetLeft, top: view.offsetTop, width: view.width, height: view.height };
 }
 
-/** `delegate`: `rows(search)`, `choose(row)`, `announce(text)`, `closed()`, `wording`, `showsFlags`, `root`. */
+/** `delegate`: `rows(search)`, `choose(row)`, `announce(text)`, `opened()`, `closed()`, `wording`, `flags`, `base`, `root`. */
 export class Picker {
   #parts;
   #delegate;
@@ -51,7 +46,8 @@ export class Picker {
     try { panel.showPopover?.(); } catch { /* It is below them. */ }
     this.#startPlacing();
     search.focus({ preventScroll: true });
-    this.#activate(this.#active);
+    this.#activate(this.#active, "middle");
+    this.#delegate.opened();
   }
 
   /** `target`: what has the focus afterwards, where the list has it now. */
@@ -87,18 +83,24 @@ export class Picker {
     if (isEmpty) search.removeAttribute("aria-controls");
     else search.setAttribute("aria-controls", "areas");
     if (search.value) this.#delegate.announce(isEmpty ? found.noResultsText : wording.say("found", this.#rows.length));
-    this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)));
+    this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)), "middle");
   }
 
   #item(row, index, isLast) {
     const item = make("li", { id: `area-${index}`, role: "option", "aria-selected": String(row.isChosen) }, icon("check"));
     if (isLast) item.classList.add("last");
-    if (this.#delegate.showsFlags) item.append(make("span", { "aria-hidden": "true" }, flagOf(row.country)));
+    const { flags, base } = this.#delegate;
+    if (flags) {
+      const flag = make("span", { class: "flag", "aria-hidden": "true" });
+      showFlag(flag, row.country, flags, base);
+      item.append(flag);
+    }
     item.append(make("span", { class: "name" }, make("bdi", {}, row.name)), make("bdi", { class: "code", dir: "ltr" }, row.code));
     return item;
   }
 
-  #activate(index) {
+  /** Makes a row the active one, and brings it into view: by the shortest way, or into the middle. */
+  #activate(index, place) {
     const { list, search } = this.#parts;
     list.children[this.#active]?.classList.remove("active");
     this.#active = index;
@@ -108,7 +110,8 @@ export class Picker {
     search.setAttribute("aria-activedescendant", item.id);
     // Not `scrollIntoView`, which moves the page as well.
     const { offsetTop: top, offsetHeight: height } = item;
-    if (top < list.scrollTop) list.scrollTop = index === 0 ? 0 : top;
+    if (place === "middle") list.scrollTop = top - (list.clientHeight - height) / 2;
+    else if (top < list.scrollTop) list.scrollTop = index === 0 ? 0 : top;
     else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
   }
 

@@ -101,6 +101,9 @@ export class PhoneField extends HTMLElement {
   set format(format: "spelling" | "canonical" | "e164" | (string & {}) | null | undefined);
   get placeholder(): string;
   set placeholder(text: string | null | undefined);
+  /** A name for autofill, other than `tel`. */
+  get autocomplete(): string;
+  set autocomplete(name: string | null | undefined);
   get hint(): string;
   set hint(text: string | null | undefined);
   /** An error of the page's own. */
@@ -122,7 +125,8 @@ export class PhoneField extends HTMLElement {
   readOnly: boolean;
   /** Whether what can't be part of a number is refused, and said so. */
   strict: boolean;
-  flags: boolean;
+  /** Whether countries have flags of letters; or where their pictures are: `/flags/{code}.svg`, or `{CODE}` for capitals. */
+  flags: boolean | string;
   labelHidden: boolean;
   /** Whether the last good copy of definitions from a URL is kept in `localStorage`, and used until the server has answered. */
   keepDefinitions: boolean;
@@ -141,6 +145,9 @@ export class PhoneField extends HTMLElement {
   setCustomValidity(message: string): void;
   /** Selects the text of the number. */
   select(): void;
+  /** Opens the list of countries, where one may be chosen. */
+  open(): void;
+  close(): void;
 
   addEventListener<K extends keyof PhoneFieldEventMap>(
     type: K, listener: (this: PhoneField, event: PhoneFieldEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions,
@@ -165,7 +172,13 @@ export interface PhoneFieldLoad {
 
 export interface PhoneFieldEventMap extends HTMLElementEventMap {
   /** Definitions are used from now on, or found to be the server's still. */
+  definitionsload: CustomEvent<PhoneFieldLoad>;
+  /** @deprecated `definitionsload`: a listener that captures the loads of pictures and scripts hears this event, too. */
   load: CustomEvent<PhoneFieldLoad>;
+  /** The list of countries is open. */
+  listopen: CustomEvent<null>;
+  /** The list of countries is closed. */
+  listclose: CustomEvent<null>;
   /** A person, or the number that was entered, has chosen another country. It bubbles. */
   countrychange: CustomEvent<{ country: string; areaCode: string }>;
   /**
@@ -199,11 +212,15 @@ export interface PhoneFieldAttributes extends ElementAttributes {
   name?: string;
   value?: string;
   area?: string;
+  /** As `area`. */
+  country?: string;
   label?: string;
   format?: "spelling" | "canonical" | "e164" | (string & {});
   placeholder?: string;
   autocomplete?: string;
   autofocus?: boolean;
+  enterkeyhint?: "enter" | "done" | "go" | "next" | "previous" | "search" | "send";
+  inputmode?: "tel" | "numeric" | "text" | "none";
   hint?: string;
   error?: string;
   only?: string;
@@ -214,7 +231,7 @@ export interface PhoneFieldAttributes extends ElementAttributes {
   disabled?: boolean;
   readonly?: boolean;
   strict?: boolean;
-  flags?: boolean;
+  flags?: boolean | string;
   "label-hidden"?: boolean;
   "keep-definitions"?: boolean;
   "checked-only"?: boolean;

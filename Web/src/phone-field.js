@@ -14,8 +14,8 @@ import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
-import { build, dress, reflect, say, takeUp } from "./phone-field-parts.js";
-import { flagOf, Picker } from "./phone-field-picker.js";
+import { build, dress, reflect, reflectFlags, say, showFlag, takeUp, warn } from "./phone-field-parts.js";
+import { Picker } from "./phone-field-picker.js";
 import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 
 const TEXTS = {
@@ -28,8 +28,15 @@ const FLAGS = {
 };
 /** Attributes that change which definitions are used. */
 const OF_DEFINITIONS = ["definitions", "only", "exclude", "wasm"];
+/** Attributes of the element that name and describe its input; those that the input has as they are, with what it has without them. */
+const NAMING = ["aria-label", "aria-labelledby", "aria-describedby", "title"];
+const OF_INPUT = { title: undefined, enterkeyhint: undefined, inputmode: "tel" };
+/** What `format` may be. */
+const FORMATS = ["spelling", "canonical", "e164"];
 /** Reasons that no further key takes away. */
 const REFUSED = ["UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG", "MASKED", "NOT_A_NUMBER"];
+/** The most characters that a form takes. */
+const MOST_CHARACTERS = 128;
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 4000;
 
@@ -57,12 +64,15 @@ function localRegions(isLikelyEnough) {
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
   static observedAttributes = [
-    ...OF_DEFINITIONS, "lang", "aria-label", "area", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...OF_DEFINITIONS, ...NAMING, "lang", "enterkeyhint", "inputmode", "maxlength", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
     ...Object.values(FLAGS),
   ];
 
   #internals = this.attachInternals();
   #parts = build(this.attachShadow({ mode: "open" }));
+  // An input inside the element, for pages without script, which this replaces.
+  #fallback;
+  #children = new MutationObserver(() => this.#takeFallback());
   #pageLanguage = new MutationObserver(() => { if (this.#language !== this.#sentLanguage) this.#languageChanged(); });
   // Definitions: what a script has set, what was loaded last and from where, its form, or why there is none; and what is
   // taken in once nobody types.
@@ -74,11 +84,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // Whether anyone chose the country.
   #wantedArea; #hasChosen = false; #customMessage = "";
   #messages; #wording = new Wording("en"); #sentLanguage;
-  // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
-  #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
+  // The text that the page has written, as it wrote it, until a person edits it.
+  #written;
+  // Editing: whether a person has entered something; the input's text when it was last taken or shown, and what was there when it
+  // got the focus.
+  #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #wasTyped = false; #seen = ""; #committed = "";
   #history = new History();
-  // Showing: whether what is wrong is shown, what a strict field has just refused, names of the country and of the field.
-  #isRevealed = false; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
+  // Showing: whether what is wrong is shown, what the form has refused to put in place of the number, what a strict field has just refused, names of the country and of the field.
+  #isRevealed = false; #refused; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
   #picker;
 
   constructor() {
@@ -87,11 +100,16 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#picker = new Picker(this.#parts, {
       root: this.shadowRoot,
       get wording() { return field.#wording; },
-      get showsFlags() { return field.flags; },
+      get flags() { return field.flags; },
+      get base() { return field.baseURI; },
       rows: (search) => this.#rows(search),
       choose: (row) => this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode }),
       announce: (text) => this.#announce(text),
-      closed: () => this.#takeInSoon(),
+      opened: () => this.dispatchEvent(new CustomEvent("listopen")),
+      closed: () => {
+        this.dispatchEvent(new CustomEvent("listclose"));
+        this.#takeInSoon();
+      },
     });
     this.#listen();
   }
@@ -104,7 +122,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     }
     if (this.ownerDocument.readyState !== "complete") addEventListener("load", () => this.#nameField(), { once: true });
     this.#nameField();
-    if (!this.#isDirty) this.#parts.input.value = this.defaultValue;
+    this.#children.observe(this, { childList: true, subtree: true });
+    if (!this.#takeFallback() && !this.#isDirty) this.#fill(this.defaultValue);
     if (this.#isStale) this.#load();
     this.#languageChanged();
     if (this.hasAttribute("autofocus") && this.ownerDocument.activeElement === this.ownerDocument.body) this.focus();
@@ -113,7 +132,31 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   disconnectedCallback() {
     this.#isReady = false;
     this.#pageLanguage.disconnect();
+    this.#children.disconnect();
     this.#picker.close();
+  }
+
+  /**
+   * Takes over an input inside the element: its name, and its value with what was typed before the script was there, where the
+   * element has none of its own. From then on the input is disabled, so that nothing is submitted twice. Returns whether the field
+   * has its text.
+   */
+  #takeFallback() {
+    const fallback = this.querySelector("input:not([slot], [slot] *, [type=hidden])");
+    if (!fallback || fallback === this.#fallback) return false;
+    this.#fallback = fallback;
+    const isFocused = fallback.matches(":focus");
+    const { value, defaultValue } = fallback;
+    fallback.disabled = true;
+    for (const label of fallback.labels ?? []) if (!label.contains(this)) label.addEventListener("click", () => this.focus());
+    if (!this.name && fallback.name) this.name = fallback.name;
+    if (!this.hasAttribute("value") && defaultValue) this.defaultValue = defaultValue;
+    const isOwn = this.#isDirty || value === "" || (this.hasAttribute("value") && value === defaultValue);
+    // Before the text, which is still being typed then.
+    if (isFocused) this.focus();
+    if (!isOwn) this.#set(value);
+    this.#nameField();
+    return !isOwn;
   }
 
   /** In another document, a frame's or a window's. */
@@ -128,8 +171,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
         this.#definitionsChanged(this.#given);
       }
     } else if (name === "lang") this.#languageChanged();
-    else if (name === "aria-label") this.#nameField();
-    else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, this.#initialArea));
+    else if (NAMING.includes(name)) this.#nameField();
+    else if (name === "maxlength" && value !== null) {
+      warn("maxlength has no effect: it would cut off the end of a number that is pasted with its area code");
+    }
+    else if (["area", "country"].includes(name) && old !== value) this.#attempt((form) => this.#takeInitialArea(form));
+    else if (name === "format" && value && !FORMATS.includes(value)) {
+      warn(`format="${value}" is none of ${FORMATS.join(", ")}: the field submits the spelling`);
+    }
     else if (name === "error" && this.#isReady && old !== value) this.#announce(value ?? "");
     else if (name === "value" && this.#isReady && !this.#isDirty && old !== value) this.#write(value ?? "");
     this.#render();
@@ -223,6 +272,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#render();
       if (hadFailed || (isUpdate && this.#error && this.#error !== before)) this.#announce(this.#error ?? "");
     }
+    this.dispatchEvent(new CustomEvent("definitionsload", { detail }));
+    // Deprecated: who listens for the loads of pictures and scripts by capture hears this one, too.
     this.dispatchEvent(new CustomEvent("load", { detail }));
   }
 
@@ -248,8 +299,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#form = this.#failure = undefined;
     const form = new BindForm({ definitions: this.#loaded, language: this.#language });
     form.send({ type: "opened" });
-    this.#take(form, this.#initialArea);
-    this.#take(form, entry);
+    this.#takeInitialArea(form);
+    if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#warnOfArea(`country = "${entry.country}"`);
+    this.#isRevealed ||= this.#isOfOthers;
     if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
     this.#wantedArea = undefined;
@@ -312,14 +364,22 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /**
    * What the form submits: the number in the format asked for, or an empty text when it isn't accepted. Without definitions
-   * that can be used it is what was typed: the server decides.
+   * that can be used it is what was typed: the server decides. A field that may only be read submits what it shows in any case.
    */
   get value() {
-    this.#takeEdit();
-    if (this.#failure) return this.checkedOnly ? "" : this.#parts.input.value.trim();
-    const number = this.#field?.number;
-    return number ? number[this.format] ?? number.spelling : "";
+    const { number } = this;
+    if (number) return FORMATS.includes(this.format) ? number[this.format] : number.spelling;
+    if (this.readOnly) return this.#shownText;
+    return this.#failure && !this.checkedOnly ? this.#parts.input.value.trim() : "";
   }
+
+  /** The number as the page has written it; one that a person has edited with the area code before it. */
+  get #shownText() {
+    if (this.#written !== undefined) return this.#written;
+    const { value } = this.#parts.input;
+    return complete(this.#field?.areaCode, value);
+  }
+
   /** Any spelling can be set. The value that it has changes nothing: a page may write back what it has read. */
   set value(text) {
     if (text !== null && text !== undefined && String(text) === this.value) return;
@@ -335,14 +395,22 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#write(String(text ?? ""));
   }
 
-  #write(text) {
+  /** Fills the input for the page. */
+  #fill(text) {
     this.#parts.input.value = text;
+    this.#written = text;
+  }
+
+  #write(text) {
+    this.#fill(text);
     this.#wantedArea = undefined;
     this.#history.clear();
+    this.#forgetRefused();
     this.#send({ type: "textEdited", text });
     this.#isEdited = false;
     this.#committed = this.#spelled;
     this.#render();
+    if (this.#isOfOthers) this.#reveal();
   }
 
   /** What a reset restores. */
@@ -352,16 +420,16 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** The accepted number in several forms, or `undefined`. */
   get number() {
     this.#takeEdit();
-    return this.#field?.number;
+    return this.#refused ? undefined : this.#field?.number;
   }
 
   /** The country code of the chosen country, or what was set before there are definitions. */
   get country() { return this.#field?.country ?? this.#wantedArea?.country; }
   set country(code) {
-    const area = { country: String(code ?? "") };
+    const area = { country: String(code ?? "").toUpperCase(), isOfPage: true };
     this.#hasChosen = area.country !== "";
     if (!this.#form) this.#wantedArea = area;
-    else if (area.country) this.#attempt((form) => this.#take(form, area));
+    else if (area.country && this.#attempt((form) => this.#take(form, area)) === false) this.#warnOfArea(`country = "${code}"`);
     this.#committed = this.#spelled;
     this.#render();
   }
@@ -373,13 +441,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#failure) return "unchecked";
     const field = this.#field;
     if (!field) return "loading";
-    if (field.problem) return "invalid";
+    if (field.problem || this.#refused) return "invalid";
     return field.isUndecided ? "undecided" : "valid";
   }
 
   /** The stable code of what is wrong, or why it is undecided. */
   get reason() {
-    return ["empty", "valid", "unchecked", "loading"].includes(this.status)
+    const { status } = this;
+    if (this.#refused) return this.#refused.reason;
+    return ["empty", "valid", "unchecked", "loading"].includes(status)
       ? (this.required && this.#isEmpty ? "EMPTY" : undefined) : this.#field?.reason;
   }
 
@@ -411,6 +481,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (before !== this.#customMessage) this.#announce(this.#customMessage);
   }
 
+  /** Opens the list of countries, unless there are none or nothing may be chosen. */
+  open() { if (this.isConnected && !this.#parts.area.disabled && !this.#picker.isOpen) this.#picker.open(); }
+  /** Closes the list; the focus goes to the button where it was in the list. */
+  close() { this.#picker.close(this.#parts.area); }
+
   focus(options) { this.#parts.input.focus(options); }
   blur() { this.shadowRoot.activeElement?.blur(); }
   select() { this.#parts.input.select(); }
@@ -418,10 +493,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formDisabledCallback() { this.#render(); }
 
   formResetCallback() {
-    this.#parts.input.value = this.defaultValue;
+    this.#fill(this.defaultValue);
     this.#wantedArea = undefined;
-    this.#isDirty = this.#isEdited = this.#isRevealed = this.#hasChosen = false;
-    this.#refusal = undefined;
+    this.#isDirty = this.#isEdited = this.#wasTyped = this.#isRevealed = this.#hasChosen = false;
+    this.#refusal = this.#refused = undefined;
     this.#history.clear();
     this.#announce("");
     // Another form doesn't know what was touched and chosen.
@@ -433,11 +508,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formStateRestoreCallback(state) {
     let entry = { text: String(state) };
     try { entry = { ...entry, ...JSON.parse(state) }; } catch { /* It is a text. */ }
-    this.#parts.input.value = entry.text;
+    this.#fill(entry.text);
+    this.#forgetRefused();
     this.#isDirty = true;
     this.#wantedArea = entry;
     this.#attempt((form) => this.#take(form, entry));
     this.#render();
+    if (this.#isOfOthers) this.#reveal();
   }
 
   /** What was entered, for another form or another visit of the page. */
@@ -447,25 +524,43 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined };
   }
 
+  /** The country that the page asks for. */
+  get #wishedArea() { return (this.area || this.getAttribute("country") || "").trim().toUpperCase(); }
+
   /** The country at first: the one asked for; where none is, nor preferred, the one that a person's languages name. */
   get #initialArea() {
-    if (this.area && this.area.toLowerCase() !== "auto") return { country: this.area };
+    const wished = this.#wishedArea;
+    if (wished && wished !== "AUTO") return { country: wished };
     const regions = localRegions(false);
-    if (this.area) return { choices: [...regions, ...localRegions(true)] };
+    if (wished) return { choices: [...regions, ...localRegions(true)] };
     return this.#loaded?.preferred ? {} : { choices: regions };
   }
 
+  #takeInitialArea(form) {
+    const area = this.#initialArea;
+    if (!this.#take(form, area) && area.country) this.#warnOfArea(`${this.area ? "area" : "country"}="${area.country}"`);
+  }
+
+  #warnOfArea(what) {
+    warn(`${what} is none of the field's countries: write a country code that its definitions list (GB), or an area code (+44)`);
+  }
+
+  /** Has a form take up what was entered; returns whether it has one of the countries. */
   #take(form, { choices, country, areaCode, text, caret }) {
-    for (const choice of choices ?? (country ? [country] : [])) {
+    const isTaken = (choices ?? (country ? [country] : [])).some((choice) => {
       try {
         form.send({ type: "areaChosen", country: choice, areaCode });
-        break;
+        return true;
       } catch (error) {
         // An area that these definitions don't list leaves the form's own.
         if (!(error instanceof TypeError)) throw error;
+        return false;
       }
-    }
-    if (text !== undefined) form.send({ type: "textEdited", text, caret });
+    });
+    // Without its country a number would be another country's.
+    const isLost = areaCode !== undefined && !isTaken && !this.#isInUse;
+    if (text !== undefined) form.send({ type: "textEdited", text: isLost ? complete(areaCode, text) : text, caret: isLost ? undefined : caret });
+    return isTaken;
   }
 
   /** Enter does what it does in every field: it presses the form's first button that submits. */
@@ -482,6 +577,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // MARK: Editing
 
   get #hasFocus() { return this.shadowRoot.activeElement === this.#parts.input; }
+  get #isDisabled() { return this.disabled || this.matches(":disabled"); }
   get #isEmpty() { return (this.#field?.text ?? this.#parts.input.value) === ""; }
 
   /** What a change is a change of. */
@@ -517,6 +613,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#notify("input");
     });
     input.addEventListener("paste", (event) => this.#pasted(event));
+    for (const type of ["copy", "cut"]) input.addEventListener(type, (event) => this.#copied(event));
     input.addEventListener("keydown", (event) => {
       this.#wasComposed = false;
       this.#historyKey(event);
@@ -551,8 +648,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (!panel.contains(relatedTarget) && relatedTarget !== area) this.#picker.close();
       if (this.shadowRoot.contains(relatedTarget)) return;
       this.#takeInWaiting();
-      this.#showError();
+      this.#takeEdit();
+      // A person who tabs through a form has done nothing wrong yet.
+      if (this.#wasTyped || input.value !== "") this.#showError();
     });
+    // Where a page makes the element itself focusable, as for a dialog. The shadow tree delegates no focus: that would be the button's,
+    // and rings that pages give to what has the focus would be around the label and the note, too.
+    this.addEventListener("focus", (event) => { if (event.composedPath()[0] === this) this.focus(); });
     // A label elsewhere in the page clicks the host.
     this.addEventListener("click", (event) => { if (event.composedPath()[0] === this) this.focus(); });
     // A form that is submitted focuses its first invalid field; one that is merely asked doesn't. Nothing is focused where
@@ -575,11 +677,17 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** Sends an edit, which a strict field may refuse; returns whether the form took it. */
   #edit(event) {
     const before = this.#moment;
-    const { reason } = this.#field ?? {};
-    this.#isEdited = this.#isDirty = true;
+    const { reason, problem } = this.#field ?? {};
+    const hadRefused = this.#refused;
+    this.#isEdited = this.#isDirty = this.#wasTyped = true;
+    this.#written = undefined;
+    this.#refused = undefined;
     if (!this.#send(event)) return false;
     const field = this.#field;
-    if (this.strict && field && REFUSED.includes(field.reason) && field.reason !== reason && field.text.length > before.text.length) {
+    const isNew = field?.problem !== (hadRefused ? undefined : problem);
+    if (event.text !== before.text && field?.problem && isNew && this.#isUnchanged(before)) {
+      this.#replaced(before, event.text);
+    } else if (this.strict && field && REFUSED.includes(field.reason) && field.reason !== reason && field.text.length > before.text.length) {
       const message = this.#errorText(field, field.problem);
       this.#returnTo(before);
       this.#refuse(message);
@@ -588,7 +696,48 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#refuse(undefined);
     }
     this.#tellOfCountry(before);
+    if (this.#isOfOthers) this.#reveal();
     return true;
+  }
+
+  /** A number that is copied whole has its area code, which is beside the input. */
+  #copied(event) {
+    const { input } = this.#parts;
+    const { value, selectionStart: start, selectionEnd: end } = input;
+    const { areaCode, number } = this.#field ?? {};
+    const isWhole = value !== "" && start === 0 && end === value.length;
+    if (!isWhole || !areaCode || !event.clipboardData) return;
+    // A trunk prefix isn't dialled after an area code.
+    const isNational = number && number.canonical.endsWith(`-${value.replace(/\P{Nd}/gu, "")}`);
+    event.clipboardData.setData("text/plain", !number || isNational ? complete(areaCode, value) : number.e164);
+    event.preventDefault();
+    if (event.type === "copy" || input.readOnly) return;
+    this.#edit({ type: "textEdited", text: "", caret: 0 });
+    this.#notify("input");
+  }
+
+  /** Whether the form has the number still that it had. */
+  #isUnchanged({ country, areaCode, text }) {
+    const field = this.#field;
+    return field !== undefined && !this.#isShared && field.country === country && field.areaCode === areaCode && field.text === text;
+  }
+
+  /**
+   * Notes that the form has left a number alone, because what was to replace it is masked or too long. The number isn't the one that
+   * the person means, so the field has no value until it is edited. The form itself forgets that once the focus is elsewhere.
+   */
+  #replaced(before, text) {
+    const reason = [...text].length > MOST_CHARACTERS ? "TOO_LONG" : "MASKED";
+    this.#refused = { text: this.#field.problem, reason, language: this.#shownLanguage };
+    this.#history.add(before);
+    this.#render();
+  }
+
+  /** The same text again would leave the form's own note of it. */
+  #forgetRefused() {
+    if (!this.#refused) return;
+    this.#refused = undefined;
+    this.#attempt((form) => form.send({ type: "textEdited", text: "" }));
   }
 
   #pasted(event) {
@@ -632,12 +781,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const moment = this.#history[way](before);
     if (!moment) return;
     this.#isEdited = true;
+    this.#written = undefined;
     this.#returnTo(moment);
     this.#tellOfCountry(before);
     this.#notify("input");
   }
 
   #returnTo({ country, areaCode, text, caret }) {
+    this.#forgetRefused();
     this.#attempt((form) => this.#take(form, { country, areaCode, text, caret }));
     this.#render();
     if (!this.#error) this.#announce("");
@@ -674,6 +825,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#tellOfCountry(before);
   }
 
+  /** Whether there is a text that nobody is typing: the page has written it, a browser has filled it in or restored it. */
+  get #isOfOthers() { return this.#parts.input.value !== "" && this.shadowRoot.activeElement === null; }
+
+  /** Shows what is wrong with such a text at once. */
+  #reveal() {
+    this.#isRevealed = true;
+    this.#send({ type: "blurred", field: "mobile" });
+  }
+
   /** Sends an event of a person that may choose another country. */
   #switch(event) {
     const before = this.#moment;
@@ -681,6 +841,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     // This closes the picker.
     this.#parts.input.focus();
     this.#isDirty = this.#hasChosen = true;
+    this.#written = undefined;
+    if (event.type !== "areaChosen") this.#refused = undefined;
     this.#send(event);
     this.#committed = this.#spelled;
     if (this.#committed !== spelled) {
@@ -693,7 +855,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   // MARK: The picker
 
-  /** The rows for a search; without one the likely ones are first, and `likelyCount` says how many. */
+  /** The rows for a search; without one the likely ones and the chosen one are first, and `likelyCount` says how many. */
   #rows(search) {
     const picker = this.#attempt((form) => form.picker(search));
     if (!picker) return undefined;
@@ -711,8 +873,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const isLong = rows.length > HANDFUL;
     if (likely.length === 0 && isLong) likely.push(...[this.#loaded?.preferred, ...localRegions(false)].filter(Boolean));
     const rank = (row) => (likely.indexOf(row.country) + 1 || likely.length + 1);
-    const first = rows.filter((row) => rank(row) <= likely.length).sort((one, other) => rank(one) - rank(other));
-    const others = rows.filter((row) => rank(row) > likely.length);
+    // The chosen one is near the top, too.
+    const isLikely = (row) => rank(row) <= likely.length || (row.isChosen && likely.length > 0);
+    const first = rows.filter(isLikely).sort((one, other) => rank(one) - rank(other));
+    const others = rows.filter((row) => !isLikely(row));
     rows = [...first, ...(isLong ? this.#wording.sorted(others) : others)];
     return { title, noResultsText, rows, likelyCount: others.length > 0 ? first.length : 0 };
   }
@@ -740,10 +904,21 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     announcement.textContent = text;
   }
 
-  /** A name that the page gives the field elsewhere: one of its own would be a second one. */
+  /** A name that the page gives the field elsewhere, beside which one of its own would be a second one; and a description. */
   #nameField() {
-    const labels = [...(this.#internals.labels ?? [])].map((label) => label.textContent.trim()).join(" ");
-    const name = this.getAttribute("aria-label") ?? labels;
+    const { input, note, description } = this.#parts;
+    const elements = new Set([...(this.#internals.labels ?? []), ...(this.#fallback?.labels ?? [])]);
+    const labels = [...elements].map((label) => label.textContent.trim()).join(" ");
+    const [naming, describing] = ["aria-labelledby", "aria-describedby"].map((attribute) => referred(this, attribute));
+    const name = textOf(naming) || (this.getAttribute("aria-label") ?? labels);
+    // Elements outside the shadow tree can be named by themselves, not by their ids.
+    const canRefer = "ariaLabelledByElements" in input;
+    if (canRefer) input.ariaLabelledByElements = textOf(naming) ? naming : null;
+    const text = [canRefer ? "" : textOf(describing), this.title].filter(Boolean).join(" ");
+    if (description.textContent !== text) description.textContent = text;
+    const describers = [note, ...(text ? [description] : []), ...(canRefer ? describing : [])];
+    if (canRefer && describing.length > 0) input.ariaDescribedByElements = describers;
+    else input.setAttribute("aria-describedby", describers.map(({ id }) => id).join(" "));
     if (this.#outerName === name) return;
     this.#outerName = name;
     this.#render();
@@ -776,23 +951,32 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #errorText(field, text) {
     if (text === undefined || !this.#messages) return text;
-    return this.#wording.error({ ...this.#facts, reason: field.reason ?? "EMPTY", message: text }) ?? text;
+    const reason = text === this.#refused?.text ? this.#refused.reason : field.reason ?? "EMPTY";
+    return this.#wording.error({ ...this.#facts, reason, message: text }) ?? text;
   }
+
+  /** What is wrong with the number, shown or not. */
+  get #problem() { return this.#field && this.#errorText(this.#field, this.#refused?.text ?? this.#field.problem); }
 
   /** The error that is shown. */
   get #error() {
     if (this.error || this.#customMessage) return this.error || this.#customMessage;
     const field = this.#field;
-    if (!field || this.readOnly || (this.#isEmpty && !this.required)) return undefined;
+    if (!field || this.readOnly || this.#isDisabled) return undefined;
+    if (this.#refused) return this.#problem;
+    if (this.#isEmpty && !this.required) return undefined;
     return this.#errorText(field, field.error);
   }
 
   /** The text below the field, and the language that it is in, unless the page gave it. */
   #note(error, language) {
+    if (error && error === this.#refused?.text) return [error, this.#refused.language];
     if (error) return [error, [this.#field?.error, this.#field?.problem].includes(error) ? language : undefined];
     if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
+    // How a number is written matters to a person who enters one.
+    if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
     const own = field && this.#messages?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
     return own !== undefined ? [own, undefined] : [field?.hint ?? "", language];
@@ -805,7 +989,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     // After that, which may have replaced the form.
     const field = this.#field;
     const language = this.#shownLanguage;
-    const isDisabled = this.disabled || this.matches(":disabled");
+    const isDisabled = this.#isDisabled;
 
     if (field && !this.#isComposing && input.value !== field.text) {
       input.value = field.text;
@@ -818,16 +1002,25 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#wording.hasOwnNames && this.#wording.ownLanguage) panel.lang = this.#wording.ownLanguage;
     area.setAttribute("aria-label", areaName ?? this.#wording.say("area"));
     flag.hidden = !this.flags || !field?.country;
-    if (!flag.hidden) flag.textContent = flagOf(field.country);
+    if (!flag.hidden) showFlag(flag, field.country, this.flags, this.baseURI);
     country.textContent = field?.country ?? "";
     code.textContent = field?.prefix ?? "";
     input.disabled = isDisabled;
     input.readOnly = this.readOnly;
     area.disabled = isDisabled || this.readOnly || !field;
+    // Without definitions it has nothing to show.
+    area.hidden = this.#failure !== undefined;
     if (area.disabled) this.#picker.close(isDisabled ? undefined : input);
     input.required = this.required;
     input.autocomplete = this.autocomplete;
-    input.placeholder = this.getAttribute("placeholder") ?? this.#wording.own("placeholder", this.#facts) ?? field?.placeholder ?? "";
+    for (const [name, initial] of Object.entries(OF_INPUT)) {
+      const value = this.getAttribute(name) ?? initial;
+      if (value === undefined) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+    // An example where nothing can be entered would be taken for a number.
+    const example = isDisabled || this.readOnly ? "" : this.#wording.own("placeholder", this.#facts) ?? field?.placeholder ?? "";
+    input.placeholder = this.getAttribute("placeholder") ?? example;
 
     const ownLabel = this.label || this.#wording.own("label");
     if (ownLabel) say(label, ownLabel);
@@ -850,6 +1043,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#showStatus();
     row.classList.toggle("invalid", Boolean(error ?? this.#refusal));
     row.classList.toggle("disabled", isDisabled);
+    row.classList.toggle("readonly", this.readOnly && !isDisabled);
     const { country: chosen, areaCode, text } = this.#entry;
     this.#internals.setFormValue(this.value, JSON.stringify({ country: chosen, areaCode, text }));
     this.#setValidity(field);
@@ -872,8 +1066,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** For styles of the page: `phone-field:state(valid)`. */
   #showStatus() {
-    const { status } = this;
-    this.#parts.row.classList.toggle("valid", status === "valid" && !this.#error);
+    // With an error of the page's or of a service, the number isn't right, whatever the definitions say: a tick and an error are never
+    // there at once.
+    const status = this.status === "valid" && this.#error ? "invalid" : this.status;
+    this.#parts.row.classList.toggle("valid", status === "valid" && this.#refusal === undefined);
     if (status === this.#shownStatus) return;
     // Browsers that know no states, or want two hyphens in front of them.
     try {
@@ -887,7 +1083,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const { input } = this.#parts;
     const own = this.error || this.#customMessage;
     const failed = this.checkedOnly ? this.#failedText : undefined;
-    const problem = field ? this.#errorText(field, field.problem) : this.#failure ? failed : this.#wording.say("waiting");
+    const problem = field ? this.#problem : this.#failure ? failed : this.#wording.say("waiting");
     if (own) this.#internals.setValidity({ customError: true }, own, input);
     else if (this.readOnly) this.#internals.setValidity({});
     else if (this.#isEmpty && this.required) {
@@ -895,6 +1091,21 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     } else if (!this.#isEmpty && problem) this.#internals.setValidity({ customError: true }, problem, input);
     else this.#internals.setValidity({});
   }
+}
+
+/** The elements that an attribute of an element refers to. */
+function referred(element, attribute) {
+  const root = element.getRootNode();
+  const ids = element.getAttribute(attribute)?.split(/\s+/).filter(Boolean) ?? [];
+  return ids.map((id) => root.getElementById?.(id)).filter(Boolean);
+}
+
+const textOf = (elements) => elements.map((one) => one.textContent.trim()).filter(Boolean).join(" ");
+
+/** A text of a number, with its area code unless it has one. */
+function complete(areaCode, text) {
+  const isPlain = /^\s*[(（]?\s*\p{Nd}/u.test(text);
+  return areaCode && isPlain ? `+${String(areaCode).replace("+", "")} ${text.trim()}` : text;
 }
 
 /** Rows that names in the page's language find, before those that the module finds by its own names and codes. */
@@ -911,6 +1122,7 @@ function withOwnNames(found, all, search) {
 }
 
 reflect(PhoneField.prototype, TEXTS, FLAGS);
+reflectFlags(PhoneField.prototype);
 
 if (globalThis.customElements && !customElements.get("phone-field")) customElements.define("phone-field", PhoneField);
 

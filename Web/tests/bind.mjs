@@ -124,6 +124,25 @@ test("A wrong code is said at its field, which gets the focus; the right one goe
   assert.deepEqual(await events("finish"), [{ sessionToken: "session-token", idToken: "e30.e30.", expiresIn: 7200 }]);
 });
 
+test("A number of another account has an error, and no tick, whatever is done next but editing it", async () => {
+  const looks = () => see(`[field.status, field.shadowRoot.querySelector(".check").getClientRects().length, field.matches(":invalid"),
+    field.shadowRoot.querySelector("#note").matches(".error")]`);
+  for (const [fault, ask] of [["social/bind=MFA.1001", submit], ["sms/send=MFA.1001", () => tap("send-code")]]) {
+    await standIn({ faults: [fault] });
+    await begin();
+    if (ask === submit) await askForCode();
+    else await enter("number", "13800138000");
+    await ask();
+    await until(within("field.shadowRoot.querySelector('#note').matches('.error')"), fault);
+    for (const act of [() => {}, () => see("(root.querySelector('#code').focus(), true)"), () => see("(root.activeElement.blur(), true)"), () => pause(700)]) {
+      await act();
+      assert.deepEqual(await looks(), ["invalid", 0, true, true], fault);
+    }
+    await enter("number", "13900139000");
+    assert.deepEqual(await looks(), ["valid", 1, false, false], fault);
+  }
+});
+
 test("Who has gone elsewhere in the page while the code is checked stays there", async () => {
   await standIn({ faults: ["social/bind=delay:0.4"] });
   await begin();

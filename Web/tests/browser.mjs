@@ -521,7 +521,7 @@ test("the language is the page's, wherever the field is and whenever it changes"
 test("numbers and texts keep their direction in a page from right to left", async () => {
   await show(`<div dir="rtl" lang="ar">${FORM}</div>`);
   await focusInput();
-  await type("13800138000");
+  await type("1380013800");
   const [box, code, arrow, number, direction, language] = await evaluate(inShadow(`[host.getBoundingClientRect().right,
     root.querySelector(".area .code").getBoundingClientRect().left, root.querySelector(".area svg").getBoundingClientRect().left,
     input.getBoundingClientRect().left, getComputedStyle(root.querySelector("#note bdi")).direction, root.querySelector("#note bdi").lang]`));

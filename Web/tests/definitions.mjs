@@ -36,7 +36,7 @@ before(() => serve("/definitions", (request, response) => {
 after(() => serve("/definitions", undefined));
 
 const LOG = `<script>window.log = [];
-  document.addEventListener("load", ({ target, detail }) => { if (target.localName === "phone-field") log.push(detail.origin); }, true);
+  document.addEventListener("definitionsload", ({ target, detail }) => { if (target.localName === "phone-field") log.push(detail.origin); }, true);
   document.addEventListener("definitionserror", (event) => log.push(event.detail.message), true);
   addEventListener("error", ({ message }) => log.push(message));</script>`;
 

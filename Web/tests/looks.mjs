@@ -1,4 +1,5 @@
-// Pictures of <phone-field> to be looked at: widths, light, dark, forced colours, large text, right to left.
+// Pictures of <phone-field> to be looked at: widths, light, dark, forced colours, large text, right to left; and all its states in
+// fields that are 180, 375 and 392 pixels wide.
 //
 //   node Web/tests/looks.mjs DIR
 
@@ -21,7 +22,22 @@ const page = (html = "", style = "", body = "") => `<!doctype html><html ${html 
     field('disabled value="+852 6123 4567"'), field('flags area="FR" label="Téléphone" hint="For the courier"'), field("readonly value='+86 13800138000'"),
   ].map((one) => `<p class="gap">${one}</p>`).join("")}</body></html>`;
 
+const STATES = [
+  ["empty", ""], ["required, left", "required"], ["required, submitted", 'required class="asked"'], ["hint", 'hint="For the courier"'],
+  ["valid", 'value="138 0013 8000"'], ["invalid", 'value="138 0013"'], ["valid, taken", 'value="138 0013 8000" error="Another account has this number"'],
+  ["suggestion", 'area="US" value="416 555 0123"'], ["readonly, valid", 'readonly value="138 0013 8000"'],
+  ["readonly, a text", 'readonly value="+86 10 6552 9988"'], ["disabled", "disabled"], ["disabled, valid", 'disabled value="+852 6123 4567"'],
+  ["flags", 'flags area="FR"'], ["no definitions", 'definitions="/none.json" value="138 0013 8000"'],
+];
+const states = STATES.map(([name, attributes]) => `<div class="state"><small dir="ltr" lang="en">${name}</small><br>${
+  attributes.includes("definitions") ? `<phone-field ${attributes}></phone-field>` : field(attributes)}</div>`).join("");
+const STATE_STYLE = "body { margin: 16px; display: flex; flex-wrap: wrap; gap: 8px 16px } .state { inline-size: 100%; max-inline-size: 392px } phone-field { inline-size: 100% }";
+
 const scenes = [
+  ...[[212, 2300], [407, 1750], [1280, 800]].flatMap(([width, height]) => [
+    { name: "light" }, { name: "dark", system: "dark" }, { name: "rtl", html: 'dir="rtl" lang="ar"' },
+  ].map((scene) => ({ ...scene, name: `states-${width}-${scene.name}`, size: [width, height], style: STATE_STYLE, body: states }))),
+  { name: "focus-invalid", size: [300, 300], style: "phone-field { inline-size: 100% }", body: field('id="first" value="138 0013"'), focus: true },
   { name: "320-light", size: [320, 800] }, { name: "320-open", size: [320, 568, true], open: true },
   { name: "320-large-text", size: [320, 900], style: ":root { font-size: 32px !important }" },
   { name: "768-light", size: [768, 800] }, { name: "768-dark-open", size: [768, 800], system: "dark", open: true },
@@ -61,11 +77,13 @@ try {
     await browser.navigate(`http://127.0.0.1:${server.address().port}/?${scene.name}`);
     await pause(300);
     for (let tries = 0; tries < 100; tries++) {
-      if (await browser.evaluate("[...document.querySelectorAll('phone-field')].every((one) => one.country)").catch(() => false)) break;
+      if (await browser.evaluate("[...document.querySelectorAll('phone-field:not([definitions*=none])')].every((one) => one.country)").catch(() => false)) break;
       await pause(100);
     }
     await browser.evaluate("(document.querySelectorAll('#bad, #missing').forEach((one) => one.reportValidity()), document.activeElement.blur(), true)");
     await browser.evaluate("(document.querySelectorAll('#bad, #missing').forEach((one) => { one.focus(); one.blur() }), true)");
+    await browser.evaluate("(document.querySelectorAll('[required]:not(.asked, #missing)').forEach((one) => { one.focus(); one.blur() }), true)");
+    await browser.evaluate("(document.querySelectorAll('.asked').forEach((one) => { one.reportValidity(); one.blur() }), true)");
     if (scene.focus) await browser.evaluate("(document.querySelector('#first').focus(), true)");
     if (scene.open) await browser.evaluate("(document.querySelector('#first').shadowRoot.querySelector('.area').click(), true)");
     for (const key of scene.search ?? "") await browser.press(key);

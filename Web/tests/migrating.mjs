@@ -69,7 +69,7 @@ test("events that are named come", async () => {
   assert.ok(names.length >= 4);
   await run(`window.seen = []; for (const name of ${JSON.stringify(names)}) document.querySelector("phone-field").addEventListener(name, () => seen.push(name));
     document.querySelector("phone-field").setAttribute("definitions", "/Data/area-codes.sample.json")`);
-  await until("seen.includes('load')");
+  await until("seen.includes('definitionsload')");
   await focusInput();
   await type("1");
   await choose("Hong Kong");
