@@ -25,7 +25,8 @@ struct CommandLineDiagnosis {
   private func looksLikeFile(_ word: String) -> Bool {
     let parts = Folder.name(of: word).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let ending = parts.last, (1...7).contains(ending.count) else { return false }
-    return ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && ending.contains(where: \.isLetter)
+    return ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && ending.contains(where: \.isLetter)
   }
 
   /// The named subcommand, else the root command.

@@ -51,7 +51,7 @@ enum ImpliedCommand {
     return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
   }
 
-  /// Whether a text has the digits and marks of a number, and no letters except those of a URI.
+  /// Whether a text has only the digits and marks of a number, perhaps after `tel:`.
   private static func readsAsNumber(_ text: String) -> Bool {
     let text = text.hasPrefix("tel:") ? text.dropFirst(4) : text[...]
     let scalars = text.unicodeScalars

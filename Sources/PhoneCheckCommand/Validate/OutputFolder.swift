@@ -61,7 +61,7 @@ struct OutputFolder {
     return outputs
   }
 
-  /// Refuses a folder that isn't one, and inputs whose outputs would be one file or would replace an input.
+  /// Refuses a file in place of the folder, and inputs whose outputs would be the same file or would replace an input.
   func check(_ inputs: [String]) throws(OptionFault) {
     if path.isEmpty || path == StandardInput.argument { throw .conflict(CommandText.intoNeedsFolder) }
     if let facts = FileFacts.atPath(path), facts.kind != .directory {
@@ -107,7 +107,9 @@ struct OutputFolder {
     let names = parts.map { VisibleText.escaping(Folder.name(of: path(of: $0, for: input))) }
     let width = names.map { TerminalWidth.columns(of: $0) }.max() ?? 0
     let counts = parts.map { part in
-      rowCount(of: part, summary, areDistinct).map { CommandText.rowCountPhrase(count: DigitGroups.text(of: $0)) }
+      rowCount(of: part, summary, areDistinct).map {
+        CommandText.rowCountPhrase(count: DigitGroups.text(of: $0))
+      }
     }
     let list = LocalizedText { language in
       let shownCounts = counts.map { $0?[language] ?? "" }

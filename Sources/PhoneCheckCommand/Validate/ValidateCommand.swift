@@ -175,17 +175,6 @@ struct ValidateCommand: PresentedCommand {
     guard (outputOptions.maxInvalid ?? .rows(0)).allows(result.summary) else { throw ExitCode.someNotValid }
   }
 
-  /// The folder of `--into`.
-  var folder: OutputFolder? {
-    outputOptions.into.map { OutputFolder(path: $0, areLines: inputOptions.layout.lines) }
-  }
-
-  /// Lists the files of `--into` for an input.
-  func noteFiles(of file: String, _ summary: BatchSummary, on console: inout Console) {
-    guard let folder, !outputOptions.quiet else { return }
-    console.note(folder.text(on: file, summary, areDistinct: inputOptions.column.count <= 1))
-  }
-
   /// Shows a summary beside the result.
   func show(_ summary: BatchSummary, of validator: PhoneValidator, on console: inout Console) {
     guard !outputOptions.quiet else { return }
@@ -303,19 +292,8 @@ struct ValidateCommand: PresentedCommand {
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
     plan.seeksAdvice = !outputOptions.quiet
-    if outputOptions.into != nil { addWhole(recipe: &plan) }
+    if outputOptions.into != nil { addRecipe(to: &plan) }
     if outputOptions.messages || rowOptions.picksMessages { plan.messageLanguage = presentation.dataLanguage }
     return plan
-  }
-
-  /// Makes a plan write what `--into` promises, except columns that the user chose.
-  private func addWhole(recipe plan: inout BatchPlan) {
-    plan.findsDuplicates = true
-    // With several numbers in a row, one of them says nothing about the others.
-    if plan.duplicates.kept == nil, inputOptions.column.count <= 1 { plan.duplicates.kept = .first }
-    plan.added.countsRuns = true
-    guard rowOptions.columns == nil, rowOptions.columnNames == nil else { return }
-    plan.added.numbersRows = true
-    plan.messageLanguage = presentation.dataLanguage
   }
 }

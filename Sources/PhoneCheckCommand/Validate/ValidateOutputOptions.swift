@@ -126,9 +126,10 @@ struct ValidateOutputOptions: ParsableArguments {
   func checkInto(_ duplicates: String?) throws(OptionFault) {
     guard into != nil else { return }
     if failFast { throw .endsAtFirst("--into") }
-    let contradictions = files(duplicates).map { ($0.option, true) } + [
-      ("--only", only != nil), ("--format", format != .csv),
-    ]
+    let contradictions =
+      files(duplicates).map { ($0.option, true) } + [
+        ("--only", only != nil), ("--format", format != .csv),
+      ]
     if let (option, _) = contradictions.first(where: \.1) {
       throw .conflict(CommandText.intoDecides(option: option))
     }
@@ -160,7 +161,9 @@ struct ValidateOutputOptions: ParsableArguments {
     if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
     }
-    if digest, summaryJson == nil, report == nil, into == nil { throw .needs("--digest", "--summary-json FILE") }
+    if digest, summaryJson == nil, report == nil, into == nil {
+      throw .needs("--digest", "--summary-json FILE")
+    }
     if report == "-", usesStandardOutput || summaryJson == "-" { throw .standardOutputTaken("--report") }
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
