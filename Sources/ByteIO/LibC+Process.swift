@@ -59,6 +59,12 @@ extension Process {
     return unsafe String(cString: value)
   }
 
+  /// Whether standard input is a terminal that closes when the process ends, because no shell runs in it: the process leads
+  /// the terminal's session.
+  package static var leadsTerminal: Bool {
+    standardInputIsTerminal && getpid() != 1 && getsid(0) == getpid()
+  }
+
   /// Seconds since 1970 on the clock of the system, without leap seconds.
   package static var secondsSince1970: Int {
     var time = timespec()

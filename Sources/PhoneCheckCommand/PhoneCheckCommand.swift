@@ -12,7 +12,7 @@ struct PhoneCheckCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         phonecheck check "0086 138-0013-8000"
-        phonecheck validate contacts.csv -o checked.csv
+        phonecheck validate contacts.csv --into checked/
         phonecheck areas --lang zh-CN
         phonecheck lint definitions.json
 
@@ -53,6 +53,10 @@ struct PhoneCheckCommand: ParsableCommand {
   private static func runCommandLine() -> Int32 {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let showsAllHelp = FirstScreen.takeOption(from: &arguments)
+    let names = configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+    let implied = ImpliedCommand(arguments, besides: names)
+    let offer = implied?.offer(arguments)
+    if let implied { arguments = implied.commandLine(arguments) }
     var presentation = Presentation(arguments: arguments)
     do {
       guard !CommandLine.arguments.isEmpty else {
@@ -60,17 +64,38 @@ struct PhoneCheckCommand: ParsableCommand {
         throw ReportedFailure(CommandText.noArguments)
       }
       try refuseMalformedArguments()
+      if CommandLine.arguments.count == 1 { return showFirstSteps(presentation) }
       var command = try parsed(arguments)
       if let command = command as? any PresentedCommand { presentation = command.presentation }
       try run(&command)
+      if let offer { end(offering: offer, presentation) }
       return 0
     } catch {
       var console = Console(presentation)
       let code = exitCode(for: error)
+      if let offer, code == .someNotValid { end(offering: offer, presentation) }
       let text = message(for: error)
       let message = code == .success && !showsAllHelp ? firstScreen(of: text, arguments) : text
       return console.report(error, exitCode: code, message: message)
     }
+  }
+
+  /// Shows the commands to begin with, for a command line without arguments.
+  private static func showFirstSteps(_ presentation: Presentation) -> Int32 {
+    var console = Console(presentation)
+    return console.report(
+      CleanExit.helpRequest(), exitCode: .success, message: CommandText.firstSteps[presentation.language])
+  }
+
+  /// Offers the command that writes files, and keeps a terminal open that would close with the program.
+  private static func end(offering offer: LocalizedText, _ presentation: Presentation) {
+    var console = Console(presentation)
+    console.note(offer)
+    guard Process.leadsTerminal, Process.standardOutputIsTerminal else { return }
+    console.note(CommandText.pressEnter)
+    guard let input = try? ByteInput.standardInput() else { return }
+    var lines = LineReader(input)
+    _ = try? lines.next(beforeWaiting: {})
   }
 
   /// Returns the first screen of a subcommand's help, and other texts unchanged.

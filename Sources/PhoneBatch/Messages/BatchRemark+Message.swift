@@ -17,6 +17,8 @@ extension BatchRemark: CustomStringConvertible {
     case .choseMember(let path): BatchText.choseMember(path: ColumnName.text(path))
     case .headerMayBeData(let column): BatchText.headerMayBeData(column: column)
     case .headerBelowLines(let count): BatchText.headerBelowLines(line: count + 1, count: count)
+    case .numberedColumns(let run, let name):
+      BatchText.numberedColumns(name: ColumnName.text(name), run: run)
     case .repeatedHeader(let column): BatchText.repeatedHeader(column: column)
     case .spaceBeforeQuote: BatchText.spaceBeforeQuote
     case .leadingApostrophe(let column): BatchText.leadingApostrophe(column: column)

@@ -18,12 +18,22 @@ extension BatchPlan {
     public var numbersRows = false
     /// Whether a valid number is written in place of the cell that it was read from.
     public var replacesNumbers = false
+    /// Whether the added columns get the number of the run, if the header has their names because of earlier runs.
+    package var countsRuns = false
+    /// The number of the run in the names of the added columns; the first run's isn't shown.
+    var runNumber = 1
 
     /// Creates additions of the four fields only.
     public init() {}
 
     /// Whether the additions are impossible with objects.
     var needsTable: Bool { replacesNumbers || names != nil }
+
+    /// Returns the text between a name and what precedes it, with the number of the run: `phone_`, `phone2_`.
+    func numbered(_ start: String) -> String {
+      guard runNumber > 1 else { return start }
+      return "\(start.hasSuffix("_") ? start.dropLast() : start[...])\(runNumber)_"
+    }
   }
 
   /// The rows that are left out because another row has the same number, and the numbers that are already known.

@@ -15,6 +15,8 @@ public enum BatchRemark: Hashable, Sendable {
   case headerMayBeData(column: Int)
   /// The header was found below some lines, which aren't rows: `lineCount` of them.
   case headerBelowLines(lineCount: Int)
+  /// The input has a column with the name of an added column, so the number of the run is in the names of the added columns.
+  case numberedColumns(run: Int, name: String)
   /// Rows have the name of the phone column instead of a number, as in concatenated files. `column` counts from 1.
   case repeatedHeader(column: Int)
   /// A space precedes the quote of fields, so that they aren't quoted.

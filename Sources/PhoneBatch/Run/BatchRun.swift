@@ -85,9 +85,9 @@ struct BatchRun: ~Copyable {
   private consuming func processRows(
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> JudgedInput {
-    let annotator = try readHead(remark)
+    var annotator = try readHead(remark)
     let earlyGuess = reader.source.head.guess
-    let (columns, names) = try readColumns(annotator, remark)
+    let (columns, names) = try readColumns(&annotator, remark)
     let definitions = validator.catalog.definitions
     let areaColumn = AreaColumnSearch(plan, columns, names)
     let seeksColumn = plan.seeksAdvice && plan.layout == .table
@@ -209,10 +209,10 @@ struct BatchRun: ~Copyable {
   ///
   /// - Returns: Those columns, and the names of all. Lines have no columns and aren't read.
   private mutating func readColumns(
-    _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
+    _ annotator: inout CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
     let single = (ColumnSelection.lines(of: plan), HeaderNames(unnamed: 1))
-    if plan.layout == .objects { return (try readMembers(annotator, remark), HeaderNames(unnamed: 1)) }
+    if plan.layout == .objects { return (try readMembers(&annotator, remark), HeaderNames(unnamed: 1)) }
     if plan.layout == .lines { return single }
     let isHeader = plan.layout == .table
     let (tables, columnsAlone) = (tables, columns)
@@ -246,6 +246,9 @@ struct BatchRun: ~Copyable {
       throw try isHeader ? withNumberColumn(error, names) : error
     }
     if isHeader {
+      try numberColumns(&annotator, remark) { annotator in
+        annotator.names(columns, header: first).first { !first.indices(of: $0).isEmpty }
+      }
       try useHeader(first, columns, annotator, remark)
     } else {
       if let phone = columns.phones.first(where: { PhoneColumnNames.isLike(first.text(at: $0)) }) {
@@ -272,7 +275,7 @@ struct BatchRun: ~Copyable {
 
   /// Finds the members that matter in the first object.
   private mutating func readMembers(
-    _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
+    _ annotator: inout CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> ColumnSelection {
     let (first, blankLineCount) = reader.scanner.withUnread { bytes in
       let start = bytes.pastSpace(0)
@@ -298,15 +301,36 @@ struct BatchRun: ~Copyable {
       throw .malformedInput(.json(contents), name: inputName, line: 1, row: 0)
     }
     members = selection.paths
-    addedKeys = AddedMembers(members, columnCount: selection.columns.phones.count, annotator, plan).ofColumns
-      .joined().map(\.name)
-    if let name = addedKeys.first(where: { name in first.withBytes { $0.hasMember(name.bytes) } }) {
+    let columnCount = selection.columns.phones.count
+    func keys(_ annotator: CSVAnnotator) -> [String] {
+      AddedMembers(selection.paths, columnCount: columnCount, annotator, annotator.plan).ofColumns.joined()
+        .map(\.name)
+    }
+    func isTaken(_ key: String) -> Bool { first.withBytes { $0.hasMember(key.bytes) } }
+    try numberColumns(&annotator, remark) { annotator in keys(annotator).first(where: isTaken)?.bytes }
+    addedKeys = keys(annotator)
+    if let name = addedKeys.first(where: isTaken) {
       throw .columnExists(
         ColumnName.decoding(name.bytes[...]),
-        option: selection.columns.phones.count > 1 ? nil : "--column-prefix")
+        option: columnCount > 1 ? nil : "--column-prefix")
     }
     if selection.isGuessed { remark(.choseMember(path: members[0].shown)) }
     return selection.columns
+  }
+
+  /// Gives the added columns the number of this run if the header has their names because of earlier runs.
+  ///
+  /// - Parameter taken: Returns the first name of an added column that the header has.
+  private mutating func numberColumns(
+    _ annotator: inout CSVAnnotator, _ remark: (BatchRemark) -> Void, taken: (CSVAnnotator) -> [UInt8]?
+  ) throws(BatchError) {
+    guard plan.added.countsRuns, plan.added.names == nil, let first = taken(annotator) else { return }
+    while taken(annotator) != nil {
+      plan.added.runNumber += 1
+      annotator = try CSVAnnotator(
+        plan, dialect: reader.scanner.dialect, encoding: reader.scanner.encoding)
+    }
+    remark(.numberedColumns(run: plan.added.runNumber, name: ColumnName.decoding(first[...])))
   }
 
   /// Remarks on the columns that were chosen, and writes the header with the new ones.

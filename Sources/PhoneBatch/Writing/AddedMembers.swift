@@ -15,9 +15,10 @@ struct AddedMembers {
       let isUnique = paths.count { $0.lastKey == path.lastKey } == 1
       let name =
         isUnique ? String(decoding: path.lastKey, as: UTF8.self) : String(path.description.dropFirst())
-      let start = columnCount > 1 ? name + "_" : plan.columnPrefix
+      let prefix = plan.added.numbered(plan.columnPrefix)
+      let start = columnCount > 1 ? name + plan.added.numbered("_") : prefix
       return annotator.columns(of: columnCount)[index].map { column, name in
-        (column, (column.source == .place ? plan.columnPrefix : start) + name)
+        (column, (column.source == .place ? prefix : start) + name)
       }
     }
   }

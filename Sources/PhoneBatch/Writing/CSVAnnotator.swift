@@ -63,7 +63,7 @@ struct CSVAnnotator {
       + columns.phones.flatMap { phone in
         let start =
           columns.phones.count > 1
-          ? nameOf(phone) + Array(Self.ending(of: phone, columns, header).utf8) : encoded(prefix)
+          ? nameOf(phone) + Array(ending(of: phone, columns, header).utf8) : encoded(prefix)
         return addedColumns.map { start + name($0) }
       }
   }
@@ -71,17 +71,19 @@ struct CSVAnnotator {
   /// The prefix of the columns' names; empty for Chinese names by default.
   private var prefix: String {
     let isLabelled = plan.added.labelLanguage.map { $0 != .english } ?? false
-    return isLabelled && plan.columnPrefix == BatchPlan().columnPrefix ? "" : plan.columnPrefix
+    return plan.added.numbered(
+      isLabelled && plan.columnPrefix == BatchPlan().columnPrefix ? "" : plan.columnPrefix)
   }
 
   /// The ending between a column's name and the names of its new columns.
   ///
   /// If another column with numbers has the same name, it includes the column's number among them.
-  private static func ending(of phone: Int, _ columns: ColumnSelection, _ header: HeaderNames) -> String {
+  private func ending(of phone: Int, _ columns: ColumnSelection, _ header: HeaderNames) -> String {
     let others = columns.phones.filter { header[$0].elementsEqual(header[phone]) }
-    guard others.count > 1 else { return "_" }
+    let end = plan.added.numbered("_")
+    guard others.count > 1 else { return end }
     let index = header.indices(of: header[phone]).firstIndex(of: phone) ?? 0
-    return "[\(index + 1)]_"
+    return "[\(index + 1)]\(end)"
   }
 
   /// Writes the header, which is the scanner's current record, and the names of the new columns.

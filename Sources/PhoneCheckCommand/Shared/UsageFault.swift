@@ -12,6 +12,8 @@ enum UsageFault: Error, Hashable {
   case numberWithoutSubcommand
   /// The first word isn't a subcommand, but the name of a file.
   case fileWithoutSubcommand(String)
+  /// The first word isn't a subcommand, and looks like the name of a file that doesn't exist.
+  case missingFile(String)
   /// The command doesn't have this option; `nil` if the option may be a number.
   case unknownOption(String?, similar: String?)
   /// An option before its subcommand.
@@ -54,6 +56,7 @@ extension UsageFault {
       Texts.unknownSubcommand(name: shown(name), hint: similar.map(Self.question) ?? Self.choice(all))
     case .numberWithoutSubcommand: Texts.numberWithoutSubcommand
     case .fileWithoutSubcommand(let name): Texts.fileWithoutSubcommand(file: ShellWord.quoting(name))
+    case .missingFile(let name): Texts.noSuchFile(name: shown(name))
     case .unknownOption(nil, _): Texts.unknownHyphen
     case .unknownOption(let name?, nil): Texts.unknownOption(name: shown(name))
     case .unknownOption(let name?, let similar?):

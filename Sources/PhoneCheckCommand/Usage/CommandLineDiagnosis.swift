@@ -13,11 +13,20 @@ struct CommandLineDiagnosis {
     let names = root.configuration.subcommands.map(name)
     guard let word = words.first, !isOption(word), !(names + ["help"]).contains(word) else { return nil }
     if FileFacts.atPath(word)?.kind == .regular { return .fileWithoutSubcommand(word) }
+    if looksLikeFile(word) { return .missingFile(RecordedCommand.hidingNumbers(in: word)) }
     if mayBeNumber(word) { return .numberWithoutSubcommand }
     // A word such as `version`.
     let option = optionNames(of: root).first { $0 == "--" + word }
     return .unknownSubcommand(
       word, similar: option ?? SimilarText.closest(to: word, among: names), all: names)
+  }
+
+  /// Whether a word ends like the name of a file: `contacts.csv`.
+  private func looksLikeFile(_ word: String) -> Bool {
+    let parts = Folder.name(of: word).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let ending = parts.last, (1...7).contains(ending.count) else { return false }
+    return ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && ending.contains(where: \.isLetter)
   }
 
   /// The named subcommand, else the root command.

@@ -13,6 +13,8 @@ extension ValidateCommand {
       ("--output", outputOptions.format == .summary && outputOptions.output != nil),
     ]
     if let (option, _) = excluded.first(where: \.1) { throw .severalFiles(option) }
+    // The folder has its own rules for names.
+    if outputOptions.into != nil { return }
     if outputOptions.format != .summary, outputOptions.output == nil { throw .folderNeeded("--output") }
     for (option, path) in folders {
       if let path, !path.hasSuffix("/"), !Folder.exists(path) { throw .folderNeeded(option) }
@@ -38,7 +40,9 @@ extension ValidateCommand {
     _ plan: BatchPlan, judgedBy validator: PhoneValidator, _ source: RunRecord.Source,
     remarksTo console: inout Console
   ) throws -> BatchSummary {
-    do throws(BatchError) { try plan.checkHeaders(ofFiles: files) } catch { throw console.report(error) }
+    if folder == nil {
+      do throws(BatchError) { try plan.checkHeaders(ofFiles: files) } catch { throw console.report(error) }
+    }
     for case (_, let path?) in folders {
       do throws(IOFailure) { try Folder.create(path) } catch {
         throw console.report(BatchError.file(FileFailure(error)))
@@ -62,6 +66,7 @@ extension ValidateCommand {
       } else {
         show(result.summary, of: validator, on: &console)
       }
+      noteFiles(of: file, result.summary, on: &console)
       if let stop = result.stop {
         let exit = console.report(stop)
         noteComplete(index, on: &console)
@@ -77,6 +82,7 @@ extension ValidateCommand {
       try console.flush()
     } else if !outputOptions.quiet {
       console.note(heading)
+      if folder != nil { console.note(CommandText.duplicatesWithinFiles) }
     }
     if let path = outputOptions.summaryJson {
       do throws(BatchError) { try total.writeJSON(to: path) } catch {
@@ -90,7 +96,7 @@ extension ValidateCommand {
 
   /// Remarks on files that were completely written although the run fails.
   private func noteComplete(_ count: Int, on console: inout Console) {
-    guard count > 0, folders.contains(where: { $0.path != nil }) else { return }
+    guard count > 0, folder != nil || folders.contains(where: { $0.path != nil }) else { return }
     let done = LocalizedText(list: files.prefix(count).map { VisibleText.escaping($0) })
     guard count < files.count else { return console.note(CommandText.onlySummaryMissing(files: done)) }
     let next = VisibleText.escaping(files[count])
@@ -105,8 +111,9 @@ extension ValidateCommand {
       language: console.language, palette: console.palette, labels: labels(of: validator, console.language))
   }
 
-  /// Returns the outputs for the rows of a file: a file of the same name in each folder.
+  /// Returns the outputs for a file: the files of `--into`, or a file of the same name in each folder for its rows.
   private func outputs(of file: String) -> BatchOutputs {
+    if let folder { return folder.outputs(for: file) }
     func output(_ folder: String?) -> BatchOutput? {
       folder.map { .file(Folder.path(in: $0, ofName: file)) }
     }

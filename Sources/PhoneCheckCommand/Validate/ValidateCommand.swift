@@ -17,10 +17,11 @@ struct ValidateCommand: PresentedCommand {
       given. With --lines, every line is a number, and the result is CSV without a header.
 
       EXAMPLES:
+        phonecheck validate contacts.csv --into checked/
         phonecheck validate contacts.csv -o checked.csv
         phonecheck validate contacts.csv --column mobile --only invalid
         phonecheck validate --lines --format ndjson numbers.txt
-        phonecheck validate contacts.csv more.csv -o checked/
+        phonecheck validate contacts.csv more.csv --into checked/
         phonecheck validate contacts.csv --unique --format ndjson
         phonecheck validate --lines --format columns --flush -q < numbers.txt
         phonecheck validate contacts.csv --split ';' --split '\\n' --only invalid
@@ -32,8 +33,8 @@ struct ValidateCommand: PresentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The file. - or nothing means standard input. Several files with the same header go to a folder: --output "
-        + "checked/.",
+      "The file. - or nothing means standard input. Several files go to a folder: --into checked/, or, with the same "
+        + "header, --output checked/.",
       valueName: "file"), completion: .file())
   var files: [String] = []
 
@@ -52,12 +53,13 @@ struct ValidateCommand: PresentedCommand {
   var presentation: Presentation { terminal.presentation }
 
   static let firstOptions: Set = [
-    "--column", "--area-column", "--lines", "--output", "--format", "--only", "--rejects", "--messages",
+    "--column", "--area-column", "--lines", "--into", "--output", "--format", "--only", "--messages",
     "--area", "--definitions",
   ]
 
   func check() throws(OptionFault) {
     try inputOptions.check()
+    try outputOptions.checkInto(rowOptions.duplicates)
     try outputOptions.check(rowOptions.duplicates)
     try encodingOptions.check(
       hasRange: inputOptions.byteRange != nil,
@@ -86,6 +88,7 @@ struct ValidateCommand: PresentedCommand {
       throw .prefixOfSeveralColumns
     }
     try checkFiles()
+    try folder?.check(files.isEmpty ? [file] : files)
     if files.contains("") { throw .emptyFileName("<file>", else: .standardInput) }
     if outputOptions.digest, file == StandardInput.argument { throw .needs("--digest", "<file>") }
   }
@@ -124,12 +127,14 @@ struct ValidateCommand: PresentedCommand {
   private func checkReading() throws(OptionFault) {
     if reading.area != nil, inputOptions.areaColumn != nil { throw .areaIsNamed("--area-column") }
     guard reading.exact else { return }
+    if outputOptions.into != nil { throw .nothingIsRead("--into") }
     if outputOptions.numberFormat != nil { throw .nothingIsRead("--number-format") }
     if inputOptions.decimals { throw .nothingIsRead("--decimals") }
     if let option = rowOptions.optionAboutNumbers { throw .nothingIsRead(option) }
   }
 
   private func check(_ range: ByteRange) throws(OptionFault) {
+    if outputOptions.into != nil { throw .convertedInParts("--into") }
     if rowOptions.looksForDuplicates { throw .duplicatesInRange }
     if file == StandardInput.argument { throw .rangeOfStandardInput }
     guard range.firstRecord == nil, range.start > 0 else { return }
@@ -154,14 +159,18 @@ struct ValidateCommand: PresentedCommand {
     if !isQuiet, file == StandardInput.argument {
       StandardInput.announce(inputOptions.layout.lines ? .numbers : .rows, on: &console)
     }
+    do throws(BatchError) { try folder?.create(for: files) } catch { throw console.report(error) }
     let result =
       files.count > 1
       ? BatchResult(summary: try summaryOfAll(plan, judgedBy: validator, source, remarksTo: &console))
       : try result(
-        of: plan, from: file, to: outputOptions.outputs(rowOptions.duplicates), judgedBy: validator, source,
+        of: plan, from: file,
+        to: folder?.outputs(for: file) ?? outputOptions.outputs(rowOptions.duplicates),
+        judgedBy: validator, source,
         remarksTo: &console)
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if outputOptions.format != .summary { show(result.summary, of: validator, on: &console) }
+    if files.count <= 1 { noteFiles(of: file, result.summary, on: &console) }
     if let stop = result.stop { throw console.report(stop) }
     guard (outputOptions.maxInvalid ?? .rows(0)).allows(result.summary) else { throw ExitCode.someNotValid }
   }
@@ -200,7 +209,7 @@ struct ValidateCommand: PresentedCommand {
       input: file == StandardInput.argument ? "" : RecordedCommand.hidingNumbers(in: file))
     outputs.digestsInput = outputOptions.digest
     var plan = plan
-    if let report = outputOptions.report {
+    if let report = folder?.path(of: .report, for: file) ?? outputOptions.report {
       let (limit, language) = (outputOptions.maxInvalid, console.language)
       plan.reportLanguage = language
       outputs.report = (
@@ -283,6 +292,7 @@ struct ValidateCommand: PresentedCommand {
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
     plan.seeksAdvice = !outputOptions.quiet
+    if outputOptions.into != nil { addRecipe(to: &plan) }
     if outputOptions.messages || rowOptions.picksMessages { plan.messageLanguage = presentation.dataLanguage }
     return plan
   }

@@ -15,6 +15,17 @@ struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Write everything about FILE.csv to this folder, which is created if it is missing: FILE.checked.csv (all rows), "
+        + "FILE.valid.csv (valid rows, each number once), FILE.rejects.csv (all other rows, with reasons in the "
+        + "language of --lang), FILE.duplicates.csv, FILE.report.html, FILE.summary.json. Implies --messages, "
+        + "--row-column and --unique. If FILE.csv has columns of an earlier run, the new names have a number: "
+        + "phone2_status.",
+      valueName: "folder"), completion: .directory)
+  var into: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "What to write: csv, ndjson (an object for each row), columns (only the new fields, a line for each row, "
         + "separated by TAB and with escapes instead of quotes), or summary (no rows). With --lines, columns also "
         + "reads lines like that: number, area, fields to keep."
@@ -111,6 +122,19 @@ struct ValidateOutputOptions: ParsableArguments {
     try checkFiles(duplicates)
   }
 
+  /// Refuses options that contradict `--into`.
+  func checkInto(_ duplicates: String?) throws(OptionFault) {
+    guard into != nil else { return }
+    if failFast { throw .endsAtFirst("--into") }
+    let contradictions =
+      files(duplicates).map { ($0.option, true) } + [
+        ("--only", only != nil), ("--format", format != .csv),
+      ]
+    if let (option, _) = contradictions.first(where: \.1) {
+      throw .conflict(CommandText.intoDecides(option: option))
+    }
+  }
+
   private func checkFormat(_ duplicates: String?) throws(OptionFault) {
     let contradictions = [
       ("--max-invalid", maxInvalid != nil), ("--rejects", rejects != nil), ("--only valid", only == .valid),
@@ -137,7 +161,9 @@ struct ValidateOutputOptions: ParsableArguments {
     if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
     }
-    if digest, summaryJson == nil, report == nil { throw .needs("--digest", "--summary-json FILE") }
+    if digest, summaryJson == nil, report == nil, into == nil {
+      throw .needs("--digest", "--summary-json FILE")
+    }
     if report == "-", usesStandardOutput || summaryJson == "-" { throw .standardOutputTaken("--report") }
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
@@ -168,7 +194,7 @@ struct ValidateOutputOptions: ParsableArguments {
   }
 
   /// Whether an output contains only valid rows.
-  var writesValidRows: Bool { valid != nil || only == .valid }
+  var writesValidRows: Bool { valid != nil || only == .valid || into != nil }
 
   /// Whether an output contains rows.
   var writesRows: Bool { format != .summary || valid != nil || rejects != nil }
@@ -195,7 +221,7 @@ struct ValidateOutputOptions: ParsableArguments {
   }
 
   /// Whether the rows, or the summary instead of them, are written to standard output.
-  var usesStandardOutput: Bool { output == nil || output == "-" }
+  var usesStandardOutput: Bool { into == nil && (output == nil || output == "-") }
 
   /// Whether written rows are shown on a terminal.
   var showsRows: Bool { format != .summary && usesStandardOutput && Process.standardOutputIsTerminal }

@@ -1,0 +1,64 @@
+import ByteIO
+import PhoneCheck
+import TerminalText
+
+/// The command that is meant by a command line without a subcommand: `check` of a number, or the summary of a file.
+///
+/// A file alone writes nothing.
+enum ImpliedCommand {
+  case check
+  case summary
+
+  /// - Parameters:
+  ///   - arguments: The arguments, without the program's name.
+  ///   - subcommands: The names of subcommands, which come first: a file may have such a name, too.
+  init?(_ arguments: [String], besides subcommands: [String]) {
+    guard let first = arguments.first, !first.hasPrefix("-"), !subcommands.contains(first) else { return nil }
+    if FileFacts.atPath(first)?.kind == .regular {
+      self = .summary
+    } else if Self.readsAsNumber(first) {
+      self = .check
+    } else {
+      return nil
+    }
+  }
+
+  /// The options that say what to write.
+  private static let outputOptions = ["--into", "--output", "-o", "--format"]
+
+  /// Returns the command line with its subcommand.
+  func commandLine(_ arguments: [String]) -> [String] {
+    switch self {
+    case .check: ["check"] + arguments
+    case .summary where Self.writes(arguments): ["validate"] + arguments
+    case .summary: ["validate", "--format", "summary"] + arguments
+    }
+  }
+
+  private static func writes(_ arguments: [String]) -> Bool {
+    arguments.contains { argument in
+      outputOptions.contains { argument == $0 || argument.hasPrefix($0 + "=") }
+    }
+  }
+
+  /// Returns the remark that nothing was written, with the command that writes; `nil` if the user said what to write.
+  ///
+  /// Headers may be secret, so only the file is named if there are any.
+  func offer(_ arguments: [String]) -> LocalizedText? {
+    guard case .summary = self, !Self.writes(arguments) else { return nil }
+    let shown = arguments.contains { $0.hasPrefix("--header") } ? Array(arguments.prefix(1)) : arguments
+    let words = ["phonecheck", "validate"] + shown + ["--into", "checked/"]
+    return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
+  }
+
+  /// Whether a text has only the digits and marks of a number, perhaps after `tel:`.
+  private static func readsAsNumber(_ text: String) -> Bool {
+    let text = text.hasPrefix("tel:") ? text.dropFirst(4) : text[...]
+    let scalars = text.unicodeScalars
+    return scalars.contains(where: isDigit) && scalars.allSatisfy { isDigit($0) || marks.contains($0) }
+  }
+
+  private static let marks = Set("+＋ -–.()（）/ \u{A0}".unicodeScalars)
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType == .decimal }
+}
