@@ -79,9 +79,10 @@ extension BindFormCommand {
       (
         signIn && email,
         LocalizedText(
-          "--email asks for an address beside the number, and a sign-in takes the number alone: leave one of "
-            + "--email and --sign-in out.", "--email 除号码外还要求邮箱地址，而登录只需要号码，请去掉 --email 或 --sign-in。",
-          "--email 除號碼外還要求電子郵件地址，而登入只需要號碼，請去掉 --email 或 --sign-in。")
+          "--email offers an e-mail address instead of the number, and back ends with login by SMS take only the number: "
+            + "leave one of --email and --sign-in out.",
+          "--email 可用邮箱地址代替号码，而短信登录的后端只接受号码，请去掉 --email 或 --sign-in。",
+          "--email 可用電子郵件地址代替號碼，而簡訊登入的後端只接受號碼，請去掉 --email 或 --sign-in。")
       ),
     ]
   }

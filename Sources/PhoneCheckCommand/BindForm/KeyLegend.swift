@@ -15,13 +15,14 @@ struct KeyLegend {
     entries = isWaiting ? [] : Self.editing(form, main, words)
     entries.append("^L \(words.language)")
     if let other = Self.otherTitle(form), other != main { entries.append("^O \(other)") }
+    if form.otherWay != nil { entries.append("^E \(form.otherWayTitle)") }
     entries.append("^C \(words.leave)")
   }
 
   /// Returns the keys that fill in the form.
   private static func editing(_ form: BindingForm, _ main: String?, _ words: Words) -> [String] {
     var entries = ["Enter \(main ?? words.next)"]
-    let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.fieldsExceptNumber.count > 1
+    let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.shownFields.count > 1
     if main != nil, hasFields { entries.append("Tab \(words.next)") }
     if form.takesNumber, form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
     return entries
@@ -37,7 +38,7 @@ struct KeyLegend {
   private static func otherTitle(_ form: BindingForm) -> String? {
     if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }
     if case .confirmingOneTap = form.stage { return form.anotherNumberTitle }
-    if form.isSubmitting { return nil }
+    if form.isSubmitting || form.way != .number { return nil }
     if case .oneTap = form.entryMode { return form.anotherNumberTitle }
     return form.number.field.text.isEmpty ? nil : form.anotherNumberTitle
   }
