@@ -1,7 +1,7 @@
 // What the form says instead of the service's documented texts, which name what went wrong and not what to do.
 
 extension ServiceErrorCode {
-  /// The texts as those of a phrase; `nil` for a code that is shown as a ``Phrase``, or never shown to a person.
+  /// The texts in the form of a phrase; `nil` for a code that is shown as a ``Phrase``, or never shown to a person.
   var ownTexts: StaticString? {
     switch self {
     case .busy: FormServiceText.busy
