@@ -102,18 +102,29 @@
       #expect(await wait(model) { _ in host.log.last == "finish tokens" })
     }
 
-    @Test("The screen supports one tap and an e-mail address")
+    @Test("The screen supports one tap")
     func oneTap() async throws {
-      let model = model(
-        BindFlow(kind: .register, stateToken: "s", steps: [.phone, .email]), steps: [.phone, .email])
+      let model = model(BindFlow(kind: .register, stateToken: "s"))
       model.fetchOffer { CarrierOneTap.event(preFetched: Self.offer.utf8) }
       #expect(await wait(model) { if case .oneTap = $0.entryMode { true } else { false } })
+      #expect(shown(model).fields.isEmpty)
+      try press("Sign up with 186****6173", model)
+      #expect(await wait(model) { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
+    }
+
+    @Test("The screen supports an e-mail address instead of the number")
+    func email() async throws {
+      let model = model(
+        BindFlow(kind: .register, stateToken: "s", steps: [.phone, .email]), steps: [.phone, .email])
+      #expect(shown(model).fields.map(\.contentType) == [.telephoneNumber, .oneTimeCode])
+      try press("Use an e-mail address", model)
       #expect(shown(model).fields.map(\.contentType) == [.emailAddress, .oneTimeCode])
+      #expect(shown(model).buttons.map(\.title).contains("Use a mobile number"))
       try type("me@example.com", into: "E-mail", model)
       try press("Get code", model)
       #expect(await wait(model) { $0.emailCode.isSent })
       try type("1234", into: "E-mail code", model)
-      try press("Sign up with 186****6173", model)
+      try press("Sign up and link", model)
       #expect(await wait(model) { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
     }
 

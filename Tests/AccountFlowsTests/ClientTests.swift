@@ -114,7 +114,7 @@ struct ClientTests {
       (BindFlow.Kind.bind, "BIND_EMAIL_EMS"), (.register, "REGISTER_EMS"),
       (.signIn(SignInRules()), "LOGIN_EMS"),
     ] {
-      var form = BindingForm.opened(BindFlow(kind: kind, stateToken: "s", steps: [.phone, .email]))
+      var form = BindingForm.opened(BindFlow(kind: kind, stateToken: "s", steps: [.email]))
       form.send(.emailEdited("me@example.com"))
       let requested = form.requestEmailCode()
       let email = try #require(requested)

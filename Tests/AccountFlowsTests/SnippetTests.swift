@@ -35,6 +35,7 @@ struct SnippetTests {
     "The article's form shows everything that a form can show",
     arguments: [
       ".telephoneNumber", ".oneTimeCode", "Announcement", "areaChosen", "oneTapTapped", "emailEdited",
+      "wayChosen",
       ".focus(", "startOverTapped", "skipAssociationTapped", "createAccountTapped", "anotherNumberTapped",
       "suggestedNumberTapped",
       "tryAgainTapped", ".cancellationAction", ".cancelled", "cancelTitle",

@@ -82,16 +82,13 @@ struct BindFormScreen: View {
         if form.offersSkippingAssociation {
           Button(form.skipAssociationTitle) { model.send(.skipAssociationTapped) }
         } else if case .oneTap = form.entryMode {
-          if form.fields.contains(.email) { email }
           Button(form.submitTitle) { model.send(.oneTapTapped) }.disabled(form.isSubmitting)
           Button(form.anotherNumberTitle) { model.send(.anotherNumberTapped) }
+          otherWay
         } else {
-          number
-          code(.code, form.smsCode, form.sendCodeTitle(at: form.now), edited: { .codeEdited($0) }) {
-            model.send(.sendCodeTapped)
-          }
-          if form.fields.contains(.email) { email }
+          if form.way == .email { email } else { number }
           buttons
+          otherWay
         }
       } header: {
         Text(form.title)
@@ -140,6 +137,16 @@ struct BindFormScreen: View {
     Text(form.errorText(for: .phone) ?? form.hint ?? "")
     if form.offersSuggestedNumber { Button(form.suggestedNumberTitle) { model.send(.suggestedNumberTapped) } }
     if form.offersAnotherNumber { Button(form.anotherNumberTitle) { model.send(.anotherNumberTapped) } }
+    code(.code, form.smsCode, form.sendCodeTitle(at: form.now), edited: { .codeEdited($0) }) {
+      model.send(.sendCodeTapped)
+    }
+  }
+
+  /// The button that chooses an e-mail address instead of the number, or the number instead of the address.
+  @ViewBuilder private var otherWay: some View {
+    if let way = model.form.otherWay {
+      Button(model.form.otherWayTitle) { model.send(.wayChosen(way)) }
+    }
   }
 
   @ViewBuilder private var email: some View {

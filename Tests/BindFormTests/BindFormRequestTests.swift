@@ -12,7 +12,7 @@ struct BindFormRequestTests {
   private func outcome(_ json: String, _ check: BindFormCheck? = nil) -> [String] {
     do throws(BindFormRefusal) {
       switch (check ?? self.check).verdict(on: try BindFormRequest(json: json.utf8)) {
-      case .accepted(let form): return [form.number.canonical, form.code, form.stateToken]
+      case .accepted(let form): return [form.contact.text, form.code, form.stateToken]
       case .refused(let refusal): return refusal.errors.map { "\($0)" }
       }
     } catch {
@@ -112,7 +112,7 @@ struct BindFormRequestTests {
         Issue.record("the whole form is refused")
         return
       }
-      #expect(form.number == number)
+      #expect(form.contact == .number(number))
     } catch {
       guard case .refused(let refusal) = check.verdict(on: whole) else {
         Issue.record("the whole form is accepted")
@@ -122,17 +122,70 @@ struct BindFormRequestTests {
     }
   }
 
-  @Test("The e-mail step adds its parameters")
-  func email() {
+  @Test(
+    "A form with an address is accepted with its code if the check allows an address, and refused with a number beside it",
+    arguments: [
+      (#"{"email":" a@b.co","code":"1234","state_token":"s"}"#, ["a@b.co", "1234", "s"]),
+      (#"{"email":"a@b.co","mobile":" ","code":"1234","state_token":"s"}"#, ["a@b.co", "1234", "s"]),
+      (
+        #"{"mobile":"13800138000","email":"","code":"1234","state_token":"s"}"#,
+        ["+86-13800138000", "1234", "s"]
+      ),
+      (
+        #"{"email":"a@b","code":"x","state_token":"s"}"#,
+        ["email: IDAAS.SDK.COMMON.1002", "code: IDAAS.SDK.COMMON.1002"]
+      ),
+      (
+        #"{"mobile":"13800138000","email":"a@b.co","code":"1234","state_token":"s"}"#,
+        ["email: IDAAS.SDK.COMMON.1002"]
+      ),
+      // A parameter that no page has is ignored.
+      (
+        #"{"email":"a@b.co","email_code":"1234","state_token":"s"}"#, ["code: IDAAS.SDK.COMMON.1001"]
+      ),
+      (#"{"state_token":"s"}"#, ["mobile: IDAAS.SDK.COMMON.1001", "code: IDAAS.SDK.COMMON.1001"]),
+    ])
+  func email(json: String, expected: [String]) {
     var check = check
     check.steps = [.phone, .email]
-    let phone = #""mobile":"13800138000","code":"1234","state_token":"s""#
+    #expect(outcome(json, check) == expected)
+    check.steps = [.email, .phone]
+    #expect(outcome(json, check) == expected)
+  }
+
+  @Test("A check without e-mail ignores an address, and a check with only e-mail ignores a number")
+  func oneStep() {
+    let json = #"{"mobile":"13800138000","email":"a@b.co","code":"1234","state_token":"s"}"#
+    #expect(outcome(json) == ["+86-13800138000", "1234", "s"])
+    var check = check
+    check.steps = [.email]
+    #expect(outcome(json, check) == ["a@b.co", "1234", "s"])
     #expect(
-      outcome("{\(phone)}", check) == ["email: IDAAS.SDK.COMMON.1001", "email_code: IDAAS.SDK.COMMON.1001"])
+      outcome("{}", check) == [
+        "email: IDAAS.SDK.COMMON.1001", "code: IDAAS.SDK.COMMON.1001", "state_token: IDAAS.SDK.COMMON.1001",
+      ])
+  }
+
+  @Test("The messages about an address are the same as in the form, and an accepted address prints masked")
+  func emailMessages() throws {
+    var check = check
+    check.steps = [.phone, .email]
+    var request = BindFormRequest(parameters: ["email": "someone@example.com", "state_token": "s"])
+    guard case .refused(let refusal) = check.verdict(on: request) else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(refusal.errors.map { $0.message(in: .english) } == ["Enter the code from the e-mail"])
+    request.code = "1234"
+    #expect("\(check.verdict(on: request))" == "accepted(s***@example.com)")
+    request.mobile = "13800138000"
+    guard case .refused(let both) = check.verdict(on: request) else {
+      Issue.record("accepted")
+      return
+    }
     #expect(
-      outcome(#"{\#(phone),"email":"a@b","email_code":"x"}"#, check)
-        == ["email: IDAAS.SDK.COMMON.1002", "email_code: IDAAS.SDK.COMMON.1002"])
-    #expect(outcome(#"{\#(phone),"email":"a@b.co","email_code":"1234"}"#, check).first == "+86-13800138000")
+      both.errors.map { $0.message(in: .english) } == ["Enter a mobile number or an e-mail address, not both"]
+    )
   }
 
   @Test("Clients of the identity service can read the answer, which has messages for people")
@@ -202,5 +255,15 @@ struct BindFormRequestTests {
     dump(request, to: &text)
     dump(check.verdict(on: request), to: &text)
     #expect(!text.contains("13800138000") && !text.contains("987654") && !text.contains("secret"))
+  }
+}
+
+extension BindFormCheck.AcceptedForm.Contact {
+  /// The number in canonical form, or the address.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): number.canonical
+    case .email(let address): address.text
+    }
   }
 }

@@ -33,7 +33,8 @@ struct FormLogTests {
       .sliderFinished(.closed, for: RequestID(number: 2)), .sendCodeTapped,
       .sliderFinished(.passed(token: "secret"), for: RequestID(number: 3)),
       .codeSent(for: RequestID(number: 4)),
-      .codeEdited("123456"), .submitTapped, .emailEdited("name@example.com"), .sendEmailCodeTapped,
+      .codeEdited("123456"), .wayChosen(.email), .submitTapped, .emailEdited("name@example.com"),
+      .sendEmailCodeTapped,
       .sliderFinished(.passed(token: "secret"), for: RequestID(number: 5)),
       .codeSent(for: RequestID(number: 6)), .emailCodeEdited("4321"), .submitTapped,
       .submissionFailed(.refused(locked), for: RequestID(number: 7)), .submitTapped,
@@ -155,6 +156,8 @@ struct FormLogTests {
     > codeSent #4
       announce “The code is on its way to +86-138****8000”
     > codeEdited 6 characters
+    > wayChosen email
+      focus email
     > submitTapped
       announce “Enter your e-mail address”
       focus email
@@ -167,7 +170,7 @@ struct FormLogTests {
       announce “The code is on its way to n***@example.com”
     > emailCodeEdited 4 characters
     > submitTapped
-      register +86-138****8000 n***@example.com #7
+      register n***@example.com #7
     > submissionFailed IDAAS.SDK.LOGIN.1003 #7
       announce “Too many attempts: try again in 1 min”
     > submitTapped
@@ -175,7 +178,7 @@ struct FormLogTests {
     > languageChanged zh-CN
       useLanguage zh-CN
     > submitTapped
-      register +86-138****8000 n***@example.com #8
+      register n***@example.com #8
     > submissionSucceeded #8
       finish tokens for 3600 s
 

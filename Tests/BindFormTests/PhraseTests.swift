@@ -106,8 +106,16 @@ struct PhraseTests {
     #expect(message.text(in: .traditionalChinese) == "嘗試次數過多，請於 \(traditional)後再試")
   }
 
-  @Test("The title names the purpose of the number")
+  @Test("The title names the purpose of the number or the address")
   func titles() {
+    for (kind, title) in [
+      (BindFlow.Kind.bind, "Link your e-mail address"), (.register, "Sign up with your e-mail address"),
+      (.signIn(SignInRules()), "Sign in with your e-mail address"),
+    ] {
+      let form = BindingForm.opened(BindFlow(kind: kind, stateToken: "s", steps: [.email]))
+      #expect(form.title == title)
+      #expect(form.explanation == "We'll e-mail you a code to confirm that the address is yours")
+    }
     #expect(BindingForm.opened().title == "Link your mobile number")
     #expect(BindingForm.opened(BindFlow(kind: .register)).title == "Sign up with your mobile number")
     #expect(

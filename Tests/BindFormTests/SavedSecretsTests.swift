@@ -22,9 +22,11 @@ struct SavedSecretsTests {
     form.fill("13800138000")
     form.sendCode()
     form.send(.codeEdited("271828"))
+    form.send(.wayChosen(.email))
     form.send(.emailEdited("someone@example.com"))
     if let email = form.requestEmailCode() { form.send(.codeSent(for: email.request)) }
     form.send(.emailCodeEdited("314159"))
+    form.send(.wayChosen(.number))
     let text = "13800138000 / 271828 is refused"
     if let request = try? form.submitRequest() {
       form.send(.submissionFailed(.refused(ServiceError(code: "E-2718281", text: text)), for: request))
@@ -132,6 +134,7 @@ struct SavedSecretsTests {
       #"{"version":1,"requestCount":0,"smsCode":{},"emailCode":{},"flow":{"kind":"SOCIAL_BIND","steps":[],"hasStateToken":false}}"#,
       #"{"version":1,"requestCount":0,"smsCode":{},"emailCode":{},"session":{"sessionToken":"s","idToken":""}}"#,
       #"{"version":1,"requestCount":0,"smsCode":{},"emailCode":{},"area":{"areaCode":"x","countryCode":"CN"}}"#,
+      #"{"version":1,"requestCount":0,"smsCode":{},"emailCode":{},"way":"letter"}"#,
     ])
   func damaged(json: String) {
     #expect(throws: DecodingError.self) { try SavedForm(json: json) }

@@ -29,8 +29,8 @@ struct SubmissionTests {
     var form = BindingForm.filled()
     let effects = form.send(.submitTapped)
     let submission = try #require(effects.first?.submission)
-    var text = "\(effects) \(submission) \(submission.number) \(form) \(form.stage)"
-    dump((effects, submission, submission.number, form, form.smsCode), to: &text)
+    var text = "\(effects) \(submission) \(submission.proof) \(form) \(form.stage)"
+    dump((effects, submission, submission.proof, form, form.smsCode), to: &text)
     dump(BindingForm.Event.codeEdited("123456"), to: &text)
     #expect(!text.contains("13800138000") && !text.contains("123456") && !text.contains("\"state\""))
   }
@@ -160,10 +160,11 @@ struct SubmissionTests {
   @Test("A field keeps only its limit of a ten-megabyte text", .timeLimit(.minutes(15)))
   func sizes() {
     let big = String(repeating: "1", count: 10_000_000)
-    var form = BindingForm.opened()
+    var form = BindingForm.opened(BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email]))
     for event in [
       BindingForm.Event.pasted(big, replacing: 0..<0), .textEdited(big), .textEdited(big, caret: 5),
-      .codeEdited(big), .codeEdited(String(repeating: " ", count: 10_000_000)), .emailEdited(big),
+      .codeEdited(big), .codeEdited(String(repeating: " ", count: 10_000_000)), .wayChosen(.email),
+      .emailEdited(big),
       .emailCodeEdited(big),
     ] {
       form.send(event)

@@ -11,7 +11,7 @@ extension BindingForm {
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given(), at seconds: Double = 1000
   ) -> BindingForm {
     var configuration = configuration
-    // A flow with an e-mail step needs the step in the configuration.
+    // A choice of an e-mail address needs the step in the configuration.
     if flow.steps.contains(.email) { configuration.steps.append(.email) }
     var form = BindingForm(configuration: configuration)
     form.send(.opened(flow), at: Moment(secondsSince1970: seconds))
@@ -66,6 +66,17 @@ extension BindingForm {
         if case .sendSMS(let sms) = effect { send(.codeSent(for: sms.request)) }
       }
     }
+  }
+
+  /// Returns a form with a valid e-mail address and a code that has been sent to it.
+  package static func withEmailCodeSent(
+    _ flow: BindFlow = BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email])
+  ) -> BindingForm {
+    var form = opened(flow)
+    form.send(.wayChosen(.email))
+    form.send(.emailEdited("me@example.com"))
+    if let request = form.requestEmailCode() { form.send(.codeSent(for: request.request)) }
+    return form
   }
 
   /// Requests a code by e-mail, and answers for the slider.

@@ -64,6 +64,12 @@ package struct InFlight {
     }
   }
 
+  /// Records that the other way was chosen, which ends both sliders.
+  mutating func changeWay() {
+    leave(.slider)
+    leave(.emailSlider)
+  }
+
   /// Records that the number has changed, which makes the slider for the old number void.
   mutating func changeNumber() { leave(.slider) }
 

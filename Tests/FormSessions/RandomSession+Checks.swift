@@ -10,7 +10,7 @@ extension RandomSession {
     let (before, address, firstLine) = (form.number.number, form.email, log.lines.count)
     inFlight.record(event)
     noteCode(event)
-    definitions.record(event, isEditable: form.isEditable, isOver: isOver)
+    definitions.record(event, isEditable: form.isEditable && form.way == .number, isOver: isOver)
     let formBefore = form
     if case .oneTapFinished(.wentBack, let request) = event, isConfirmingOneTap(request) {
       showsCarriersPage = false
@@ -23,6 +23,7 @@ extension RandomSession {
     if !isEdit { expectSameDigits() }
     if form.number.number != before { inFlight.changeNumber() }
     if form.email != address { inFlight.changeEmail() }
+    if form.way != formBefore.way { inFlight.changeWay() }
     for effect in effects { note(effect) }
     if case .submitting(_, let request) = form.stage {
       submissionInFlight = request
@@ -30,6 +31,8 @@ extension RandomSession {
       submissionInFlight = nil
     }
     if form.smsCode.isSent, !hasCode(form.number.number) { violations.append("a code of another number") }
+    if form.emailCode.isSent, !hasCode(form.email) { violations.append("a code of another address") }
+    checkWay(before: formBefore)
     checkOffers()
     checkDefinitions(event, before: formBefore)
     let field = form.number.field
@@ -37,20 +40,25 @@ extension RandomSession {
     for line in log.lines[firstLine...] where Self.showsNumber(line) {
       violations.append("a number in the log: \(line)")
     }
+    for line in log.lines[firstLine...] where Self.addresses.contains(where: line.contains) {
+      violations.append("an address in the log: \(line)")
+    }
   }
 
   /// Records a permanent refusal of the service, until something is changed.
   private mutating func noteRefusal(_ event: BindingForm.Event, before stage: BindingForm.Stage) {
     switch event {
-    case .submissionFailed(_, let request):
-      guard case .submitting(_, request) = stage, form.banner?.remedy == .startOver,
-        let number = form.number.number
-      else { return }
-      refusedNumber = .entered(number, code: form.smsCode.entry)
-    case .textEdited, .pasted, .codeEdited, .emailEdited, .emailCodeEdited, .areaChosen, .anotherNumberTapped,
+    case .submissionFailed(_, let request), .accountMissing(let request):
+      guard case .submitting(_, request) = stage, form.banner?.remedy == .startOver else { return }
+      switch form.way {
+      case .number: refusedProof = form.number.number.map { .number($0, code: form.smsCode.entry) }
+      case .email: refusedProof = form.email.map { .email($0, code: form.emailCode.entry) }
+      }
+    case .wayChosen, .textEdited, .pasted, .codeEdited, .emailEdited, .emailCodeEdited, .areaChosen,
+      .anotherNumberTapped,
       .suggestedNumberTapped, .sendCodeTapped, .sliderFinished, .sendEmailCodeTapped, .createAccountTapped,
       .definitionsChanged, .definitionsLoaded, .blurred:
-      refusedNumber = nil
+      refusedProof = nil
     default: break
     }
   }
@@ -60,9 +68,28 @@ extension RandomSession {
     if case .codeSent(let request) = event, let number = smsNumbers[request] {
       numbersWithCode.insert(number)
     }
+    if case .codeSent(let request) = event, let address = codeAddresses[request] {
+      addressesWithCode.insert(address)
+    }
   }
 
   private func hasCode(_ number: PhoneNumber?) -> Bool { number.map(numbersWithCode.contains) ?? false }
+
+  private func hasCode(_ address: EmailAddress?) -> Bool { address.map(addressesWithCode.contains) ?? false }
+
+  /// Checks that the way is possible, and that only the person changes it.
+  private mutating func checkWay(before: BindingForm) {
+    guard case .open = form.stage else { return }
+    if !form.ways.contains(form.way) { violations.append("a way that isn't possible") }
+    guard case .open = before.stage, form.way != before.way else { return }
+    if before.otherWay != form.way { violations.append("a way that wasn't offered") }
+    if before.number.number != form.number.number || before.email != form.email {
+      violations.append("the other way changed an entry")
+    }
+    if before.smsCode.isSent != form.smsCode.isSent || before.emailCode.isSent != form.emailCode.isSent {
+      violations.append("the other way made a code void")
+    }
+  }
 
   private mutating func note(_ effect: BindingForm.Effect) {
     definitions.record(effect)
@@ -75,19 +102,30 @@ extension RandomSession {
       if submissionInFlight != nil || isFinished { violations.append("submitted twice") }
       submissionCount += 1
       unanswered.append(submission.request)
-      if submission.number == refusedNumber { violations.append("what was refused is sent again") }
-      if case .entered(let number, let code) = submission.number {
+      if submission.proof == refusedProof { violations.append("what was refused is sent again") }
+      switch submission.proof {
+      case .number(let number, let code):
+        if form.way != .number { violations.append("a number that isn't shown was sent") }
         if let validator = Self.validator(of: form), !Self.isSendable(validator.validate(number.canonical)) {
           violations.append("an invalid number was sent")
         }
         if !hasCode(number) || code.isEmpty { violations.append("sent without a code of this number") }
+      case .email(let address, let code):
+        if form.way != .email || address != form.email { violations.append("another address was sent") }
+        if !hasCode(address) || code.isEmpty { violations.append("sent without a code of this address") }
+      case .oneTap: if form.way != .number { violations.append("one tap beside an e-mail address") }
       }
     case .sendSMS(let sms):
-      if sms.number != form.number.number { violations.append("an SMS to another number") }
+      if sms.number != form.number.number || form.way != .number {
+        violations.append("an SMS to another number")
+      }
       smsNumbers[sms.request] = sms.number
       unanswered.append(sms.request)
     case .sendEmailCode(let email):
-      if email.address != form.email { violations.append("an e-mail to another address") }
+      if email.address != form.email || form.way != .email {
+        violations.append("an e-mail to another address")
+      }
+      codeAddresses[email.request] = email.address
       unanswered.append(email.request)
     case .confirmOneTap(let request):
       if showsCarriersPage { violations.append("two of the carrier's pages") }
@@ -107,6 +145,14 @@ extension RandomSession {
   }
 
   private mutating func checkOffers() {
+    if form.way == .email {
+      if form.canSendCode { violations.append("a code by SMS is offered beside an e-mail address") }
+      if form.canSubmit || form.canSendEmailCode, form.email == nil || form.isSubmitting || isFinished {
+        violations.append("offered without an address, or while submitted")
+      }
+      return
+    }
+    if form.canSendEmailCode { violations.append("a code by e-mail is offered beside a number") }
     guard form.canSubmit || form.canSendCode else { return }
     let area = form.number.area.map(Area.init)
     guard let validator = Self.validator(of: form) else {

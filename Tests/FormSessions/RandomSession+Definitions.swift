@@ -25,7 +25,7 @@ struct DefinitionsModel {
     case .definitionsFailed(_, let request) where request == awaited: awaited = nil
     case .definitionsUnchanged(let request) where request == awaited: awaited = nil
     case .textEdited, .pasted, .caretMoved: isTyping = isEditable
-    case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isTyping = false
+    case .blurred, .codeEdited, .wayChosen, .emailEdited, .emailCodeEdited, .submitTapped: isTyping = false
     default: break
     }
   }
@@ -63,7 +63,8 @@ extension RandomSession {
     guard !form.isOver else { return }
     if form.hasWaitingDefinitions {
       let isCodeAbout = form.smsCode.isSent || form.smsCode.delivery != .idle
-      let isHeld = definitions.isTyping && !form.number.field.text.isEmpty
+      let isHeld =
+        definitions.isTyping && !form.number.field.text.isEmpty || form.way == .email
       if !isHeld, !isCodeAbout, form.isEditable { violations.append("definitions wait for nothing") }
     } else if counts[1] != definitions.latestCount {
       violations.append("the last definitions aren't used")

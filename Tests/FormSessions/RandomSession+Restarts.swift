@@ -27,6 +27,9 @@ extension RandomSession {
     do {
       guard let saved = form.savedState(keeping: secrets) else { return }
       let json = try saved.json()
+      if !secrets.contains(.email), Self.addresses.contains(where: json.contains) {
+        violations.append("saved an address: \(json)")
+      }
       if !secrets.contains(.number), Self.holdsNumber(json) { violations.append("saved a number: \(json)") }
       var configuration = configurationAfterRestart
       // Some apps ask the service again.

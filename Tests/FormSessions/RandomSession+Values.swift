@@ -13,8 +13,11 @@ extension RandomSession {
   static let flows = [
     BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
+    BindFlow(kind: .register, stateToken: "state", steps: [.email, .phone]),
+    BindFlow(kind: .bind, stateToken: "state", steps: [.email]),
     BindFlow(kind: .signIn(SignInRules())),
     BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))),
+    BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement)), steps: [.phone, .email]),
     // A flow of a back end with login by SMS.
     BindFlow(
       kind: .signIn(
@@ -24,9 +27,11 @@ extension RandomSession {
 
   /// Flows that contain no step that the form asks for.
   static let unsupportedFlows = [
-    BindFlow(kind: .bind, stateToken: "state", steps: [.email]),
-    BindFlow(kind: .register, stateToken: "state", steps: [.other("VERIFY_FACE"), .other("138 0013 8000")]),
+    BindFlow(kind: .register, stateToken: "state", steps: [.other("VERIFY_FACE"), .other("138 0013 8000")])
   ]
+
+  /// The addresses that are typed.
+  static let addresses = ["lin@example.com", "you@example.com"]
 
   static let tokens = SessionTokens(sessionToken: "s", idToken: "i", expiresIn: .seconds(60))
 

@@ -22,12 +22,15 @@ package struct RandomSession {
   /// The numbers with a code on the way, and the numbers that got a code.
   var smsNumbers: [RequestID: PhoneNumber] = [:]
   var numbersWithCode: Set<PhoneNumber> = []
+  /// The same for e-mail addresses.
+  var codeAddresses: [RequestID: EmailAddress] = [:]
+  var addressesWithCode: Set<EmailAddress> = []
   var submissionInFlight: RequestID?
   var isFinished = false
   /// Whether the carrier's page is open.
   var showsCarriersPage = false
   /// The data that the service refused permanently, until it is changed.
-  var refusedNumber: BindingForm.Submission.Number?
+  var refusedProof: BindingForm.Submission.Proof?
   package internal(set) var coverage = SessionCoverage()
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
@@ -96,7 +99,8 @@ package struct RandomSession {
     case 3: useAnotherNumber()
     case 4: takeSuggestion()
     case 5: send(Int.random(in: 0..<4, using: &random) == 0 ? .startOverTapped : .tryAgainTapped)
-    case 6, 7: send(.emailEdited(pick(["me@example.com", "me@", "you@example.com"])))
+    case 6: send(.wayChosen(pick(BindFlow.Way.allCases)))
+    case 7: send(.emailEdited(pick(Self.addresses + ["me@"])))
     case 8: send(.sendEmailCodeTapped)
     case 9: send(.emailCodeEdited(pick(["1234", "x"])))
     case 10, 11: send(.oneTapOffered(randomOffer()))
@@ -168,18 +172,13 @@ package struct RandomSession {
     case .open where form.offersNewAccount: send(.createAccountTapped)
     case .open where form.offersNewSignIn: send(.startOverTapped)
     case .open where form.canBindOneTap: send(.oneTapTapped)
+    case .open where form.otherWay != nil && Int.random(in: 0..<8, using: &random) == 0:
+      send(.wayChosen(form.way == .number ? .email : .number))
+    case .open where form.way == .email: goOnByEmail()
     case .open where form.number.number == nil:
       let number = form.number.area?.countryCode.letters == "CN" ? "13800138000" : "+86 13800138000"
       edit(DigitModel.Edit(range: 0..<form.number.field.text.count, insertion: number))
     case .open where form.canSubmit: send(.submitTapped)
-    case .open where form.fields.contains(.email) && !form.emailCode.isSent:
-      send(.emailEdited("me@example.com"))
-      send(.sendEmailCodeTapped)
-      if case .confirming(let request) = form.emailCode.delivery {
-        send(.sliderFinished(.passed(token: "t"), for: request))
-      }
-      if case .sending(let request) = form.emailCode.delivery { send(.codeSent(for: request)) }
-      send(.emailCodeEdited("9876"))
     case .open: goOnWithCode()
     case .submitting(_, let request):
       let error = ServiceError(
@@ -205,6 +204,16 @@ package struct RandomSession {
   }
 
   private var isLoading: Bool { if case .loading = form.definitions { true } else { false } }
+
+  private mutating func goOnByEmail() {
+    if form.email == nil { return send(.emailEdited(Self.addresses[0])) }
+    if form.canSubmit { return send(.submitTapped) }
+    switch form.emailCode.delivery {
+    case .confirming(let request): send(.sliderFinished(.passed(token: "t"), for: request))
+    case .sending(let request): send(.codeSent(for: request))
+    case .idle: send(form.emailCode.isSent ? .emailCodeEdited("9876") : .sendEmailCodeTapped)
+    }
+  }
 
   private mutating func goOnWithCode() {
     switch form.smsCode.delivery {

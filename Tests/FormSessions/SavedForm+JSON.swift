@@ -7,6 +7,7 @@ extension BindingForm {
     let buttons: [(String, Bool)] = [
       ("canSendCode", canSendCode), ("canSendEmailCode", canSendEmailCode), ("canSubmit", canSubmit),
       ("canBindOneTap", canBindOneTap), ("canTryAgain", canTryAgain),
+      ("\(way)", true), ("offers \(otherWayTitle)", otherWay != nil),
       ("offersAnotherNumber", offersAnotherNumber), ("offersSuggestedNumber", offersSuggestedNumber),
       ("offersNewAccount", offersNewAccount), ("offersNewSignIn", offersNewSignIn),
       ("offersSkippingAssociation", offersSkippingAssociation), ("isSubmitting", isSubmitting),

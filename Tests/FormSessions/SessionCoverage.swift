@@ -41,7 +41,8 @@ package struct SessionCoverage {
     "malformed definitions",
     "tryAgainTapped", "areaChosen", "textEdited", "pasted", "caretMoved", "blurred", "sendCodeTapped",
     "sliderFinished",
-    "codeSent", "codeFailed", "codeEdited", "emailEdited", "sendEmailCodeTapped", "emailCodeEdited",
+    "wayChosen", "codeSent", "codeFailed", "codeEdited", "emailEdited", "sendEmailCodeTapped",
+    "emailCodeEdited",
     "oneTapOffered",
     "oneTapUnavailable", "oneTapTapped", "oneTapFinished", "submitTapped", "submissionSucceeded",
     "accountMissing",
@@ -54,7 +55,8 @@ package struct SessionCoverage {
     "signIn", "loadDefinitions", "useLanguage", "showSlider", "showEmailSlider", "sendSMS", "sendEmailCode",
     "confirmOneTap", "closeOneTapPage", "fetchOneTapOffer", "bind",
     "register", "logIn",
-    "one tap exchange", "associate", "rememberArea", "announce", "focus", "report", "finish",
+    "one tap exchange", "bind by e-mail", "register by e-mail", "logIn by e-mail", "associate",
+    "rememberArea", "announce", "focus", "report", "finish",
     "close cancelled",
     "close cancelledAtVendor", "close wentBack", "close vendorFailed", "close vendorTokenExpired",
     "close startOver",
@@ -71,7 +73,8 @@ package struct SessionCoverage {
       .tryAgainTapped,
       .areaChosen, .textEdited, .pasted, .caretMoved, .blurred, .sendCodeTapped, .sliderFinished, .codeSent,
       .codeFailed,
-      .codeEdited, .emailEdited, .sendEmailCodeTapped, .emailCodeEdited, .oneTapOffered, .oneTapUnavailable,
+      .wayChosen, .codeEdited, .emailEdited, .sendEmailCodeTapped, .emailCodeEdited, .oneTapOffered,
+      .oneTapUnavailable,
       .oneTapTapped, .oneTapFinished, .submitTapped, .submissionSucceeded, .accountMissing, .submissionFailed,
       .submissionClosed,
       .associated, .associationFailed, .skipAssociationTapped, .anotherNumberTapped, .suggestedNumberTapped,
@@ -86,7 +89,11 @@ package struct SessionCoverage {
     switch effect {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"
     case .bind(let submission), .register(let submission), .logIn(let submission):
-      if case .oneTap = submission.number { "one tap exchange" } else { firstWord(of: "\(effect)") }
+      switch submission.proof {
+      case .number: firstWord(of: "\(effect)")
+      case .email: "\(firstWord(of: "\(effect)")) by e-mail"
+      case .oneTap: "one tap exchange"
+      }
     case .signIn, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS, .sendEmailCode,
       .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea,
       .announce, .focus, .report, .finish:

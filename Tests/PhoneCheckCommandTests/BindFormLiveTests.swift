@@ -92,6 +92,18 @@ import Testing
       }
     }
 
+    @Test("Ctrl-E chooses an e-mail address instead of the number, and its keys fill it in")
+    func email() throws {
+      let result = try type(
+        [#"\005"#, "me@example.com", #"\r"#, "1234", #"\r"#], columns: 100, options: "--email")
+      #expect(result.outputText.contains("^L language · ^E Use an e-mail address · ^C leave"))
+      #expect(result.outputText.contains("  Link your e-mail address\r"))
+      #expect(result.outputText.contains("▸ E-mail: me@example.com|  [Get code]"))
+      #expect(result.outputText.contains("▸ E-mail code: 1234|"))
+      #expect(result.outputText.contains("^L language · ^E Use a mobile number · ^C leave"))
+      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
+    }
+
     @Test("Every visible button has a key: Ctrl-O skips a failed association")
     func skipping() throws {
       let result = try type(

@@ -204,7 +204,7 @@ struct PublicDescriptionTests {
     "DefinitionTools.NumberTally.LengthCount",
     "DefinitionTools.SpellingDifference",
     "PhoneBatch.JSONContents", "PhoneBatch.NumberColumn", "PhoneBatch.SpreadsheetTrace",
-    "BindForm.AnswerCode", "BindForm.AreaPicker", "BindForm.AreaPicker.Row",
+    "BindForm.AnswerCode", "BindForm.AreaPicker", "BindForm.AreaPicker.Row", "BindForm.BindFlow.Way",
     "BindForm.BindingForm.Banner", "BindForm.BindingForm.Configuration",
     "BindForm.BindingForm.Configuration.Definitions",
     "BindForm.BindingForm.Definitions", "BindForm.BindingForm.EntryMode", "BindForm.BindingForm.Stage",

@@ -14,7 +14,7 @@ const FLOWS = {
   bind: { kind: "bind", stateToken: "state-token" },
   register: { kind: "register", stateToken: "state-token" },
   "sign-in": { kind: "signIn" },
-  email: { kind: "bind", stateToken: "state-token", asksForEmail: true },
+  email: { kind: "bind", stateToken: "state-token", takesEmail: true },
 };
 const flow = FLOWS[parameters.get("flow")] ?? FLOWS.bind;
 

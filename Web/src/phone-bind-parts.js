@@ -21,7 +21,7 @@ button:hover { background: var(--hover); }
 .submit { display: block; inline-size: 100%; margin-block-start: 1.1em; font-weight: 600; border-color: transparent;
   background: var(--submit); color: var(--submit-text); }
 .submit:hover { background: color-mix(in srgb, var(--submit) 88%, black); }
-.cancel { display: block; inline-size: 100%; margin-block-start: .4em; border-color: transparent; }
+.cancel, .other-way { display: block; inline-size: 100%; margin-block-start: .4em; border-color: transparent; }
 button[aria-disabled=true] { cursor: default; opacity: .72; }
 .offers { display: flex; flex-wrap: wrap; gap: .5em; margin-block-start: .4em; }
 .banner { margin-block-end: 1em; padding: .6em .8em; border: 1px solid var(--error); border-inline-start-width: .35em; border-radius: .5em; }
@@ -73,8 +73,9 @@ export function build(root) {
   const sendEmailCode = button("send-email-code");
   const emailCode = entry("email_code", { required: "", inputmode: "numeric", autocomplete: "off", enterkeyhint: "done" }, sendEmailCode);
   const submit = button("submit", "submit");
+  const otherWay = button("other-way");
   // The browser's own messages would say the same in another language.
-  const form = make("form", { novalidate: "" }, field, offers, code.box, email.box, emailCode.box, make("slot"), submit);
+  const form = make("form", { novalidate: "" }, field, offers, code.box, email.box, emailCode.box, make("slot"), submit, otherWay);
   const cancel = button("cancel");
   const body = make("section", { part: "form", "aria-labelledby": "title", hidden: "" }, title, explanation, banner, form, cancel);
   // What there is before the form and without one.
@@ -84,6 +85,6 @@ export function build(root) {
   root.append(body, waiting, announcement);
   return {
     title, explanation, banner, field, offers, code, email, emailCode, form, body, waiting, announcement,
-    buttons: { tryAgain, startOver, skipAssociation, createAccount, anotherNumber, sendCode, sendEmailCode, submit, cancel, retry },
+    buttons: { tryAgain, startOver, skipAssociation, createAccount, anotherNumber, sendCode, sendEmailCode, submit, otherWay, cancel, retry },
   };
 }

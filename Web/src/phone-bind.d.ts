@@ -1,4 +1,4 @@
-/** `<phone-bind>`: the form that binds a number to an account. Importing the module defines the element, and `<phone-field>`. */
+/** `<phone-bind>`: the form that binds a number or an e-mail address to an account. Importing the module defines the element, and `<phone-field>`. */
 
 import type { FormState } from "./phonecheck.js";
 import type { ElementAttributes, PhoneFieldMessages } from "./phone-field.js";
@@ -47,8 +47,13 @@ export type PhoneBindFlow =
   | {
       kind?: "bind" | "register" | "signIn";
       stateToken?: string;
-      /** Whether the service asks for an e-mail address, too; the attribute `email` says that the form may. */
-      asksForEmail?: boolean;
+      /** Whether the service takes a number: `VERIFY_PHONE`. The default is `true`. */
+      takesNumber?: boolean;
+      /**
+       * Whether the service takes an e-mail address: `VERIFY_EMAIL`. If it takes both, the form offers the choice only with the
+       * attribute `email`.
+       */
+      takesEmail?: boolean;
       /** Whether a person is asked before an account is made, where a back end with login by SMS knows none. */
       asksForNewAccounts?: boolean;
     }
@@ -102,7 +107,7 @@ export class PhoneBind extends HTMLElement {
   /** Where the WebAssembly module is. */
   get wasm(): string;
   set wasm(url: string | null | undefined);
-  /** Whether the form may ask for an e-mail address. */
+  /** Whether the form offers an e-mail address instead of the number, if the service takes both. */
   email: boolean;
   /** Whether countries have flags of letters; or where their pictures are, as in `<phone-field>`. */
   flags: boolean | string;
@@ -132,7 +137,7 @@ export class PhoneBind extends HTMLElement {
 export interface PhoneBindEventMap extends HTMLElementEventMap {
   /** The form is there; whether it was kept. */
   open: CustomEvent<{ restored: boolean }>;
-  /** The number is bound, or the person signed in: the last event of a form. It doesn't bubble. */
+  /** The number or address is bound, or the person signed in: the last event of a form. It doesn't bubble. */
   finish: CustomEvent<PhoneBindTokens>;
   /**
    * The form is over without a login: the last event of a form. The reason is `cancelled`, `startOver` where the person wants to sign

@@ -1,4 +1,4 @@
-// <phone-bind>: the form that binds a number to an account: number, slider, code by SMS, submission, errors.
+// <phone-bind>: the form that binds a number or an e-mail address to an account: entry, slider, code, submission, errors.
 //
 //   <script type="module" src="phone-bind.js"></script>
 //   <phone-bind client-id="shop"></phone-bind>
@@ -40,6 +40,8 @@ const TAPS = {
   tryAgain: "tryAgainTapped", startOver: "startOverTapped", skipAssociation: "skipAssociationTapped", createAccount: "createAccountTapped",
   anotherNumber: "anotherNumberTapped", sendCode: "sendCodeTapped", sendEmailCode: "sendEmailCodeTapped", cancel: "cancelled",
 };
+/** The other way of each: with a number or with an e-mail address. */
+const OTHER_WAYS = { number: "email", email: "number" };
 /** The entries besides the number, and the events that their edits are. */
 const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeEdited" };
 /** Their names in the form. */
@@ -100,7 +102,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /**
    * Opens the form, or one that was saved for the same flow; one that is open ends without an event.
    *
-   * @param flow `{ kind, stateToken, asksForEmail, asksForNewAccounts }`, or a vendor's credential, which the service is asked
+   * @param flow `{ kind, stateToken, takesNumber, takesEmail, asksForNewAccounts }`, or a vendor's credential, which the service is asked
    *   about first: `{ vendor, code }` or `{ vendor, userID, accessToken }`.
    */
   async open(flow = {}) {
@@ -393,9 +395,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   focus(options) {
     const { field, code, email, emailCode } = this.#parts;
     const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
-    const isWrong = ["empty", "invalid"].includes(field.status);
+    const isWrong = !field.hidden && ["empty", "invalid"].includes(field.status);
     const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
-    (entry?.input ?? field).focus(options);
+    (entry?.input ?? (field.hidden ? email.input : field)).focus(options);
   }
 
   /** Whether the focus is here or nowhere: a person who has gone elsewhere meanwhile stays there. */
@@ -433,6 +435,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
         this.#tapped({ type });
       });
     }
+    buttons.otherWay.addEventListener("click", () => {
+      buttons.otherWay.focus({ preventScroll: true });
+      this.#tapped({ type: "wayChosen", way: OTHER_WAYS[this.#form?.state.way] });
+    });
     // A key that is held is one tap. What the page has put into the slot is the page's.
     this.shadowRoot.addEventListener("keydown", (event) => {
       if (event.repeat && event.key === "Enter" && this.shadowRoot.contains(event.target)) event.preventDefault();

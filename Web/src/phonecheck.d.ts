@@ -193,11 +193,17 @@ export interface FormState {
   title: string;
   explanation: string;
   language: string;
+  /** With a number or with an e-mail address; `fields` are those of the way. */
+  way: "number" | "email";
   banner?: string;
   fields: FormField[];
-  sendCode: Button;
+  /** With a number. */
+  sendCode?: Button;
+  /** With an e-mail address. */
   sendEmailCode?: Button;
   submit: Button;
+  /** Chooses the other way: `wayChosen`. Absent if there is no choice. */
+  otherWay?: Button;
   tryAgain?: Button;
   anotherNumber?: Button;
   /** Takes the number that was probably meant: switches to the country whose number it is, else writes it as it is written
@@ -218,7 +224,10 @@ export type FormEvent =
       type: "opened";
       kind?: "bind" | "register" | "signIn";
       stateToken?: string;
-      asksForEmail?: boolean;
+      /** Whether the service takes a number; the default is `true`. */
+      takesNumber?: boolean;
+      /** Whether the service takes an e-mail address. */
+      takesEmail?: boolean;
       asksForNewAccounts?: boolean;
     }
   /** `expiresAt` in seconds since 1970, by the form's clock. */
@@ -238,6 +247,7 @@ export type FormEvent =
   | { type: "pasted"; text: string; start: number; end: number }
   | { type: "caretMoved"; caret: number }
   | { type: "blurred"; field: string }
+  | { type: "wayChosen"; way: "number" | "email" }
   | { type: "codeEdited" | "emailEdited" | "emailCodeEdited"; text: string }
   | { type: "languageChanged"; language: LanguageTag }
   | {
@@ -281,7 +291,6 @@ export type FormEffect =
       code?: string;
       stateToken: string;
       email?: string;
-      emailCode?: string;
       createsAccount: boolean;
     } & Performed)
   | ({ type: "signIn"; vendor?: string } & Performed)
@@ -330,7 +339,7 @@ export interface BindFormOptions extends LoadingOptions {
   slider?: boolean;
   /** Whether the number is grouped while it is typed. */
   grouping?: boolean;
-  /** Whether the form serves steps with an e-mail address. */
+  /** Whether the form offers an e-mail address instead of the number, if the service takes both. */
   email?: boolean;
   /** The time in seconds since 1970; by default `Date.now()`. */
   clock?: () => number;

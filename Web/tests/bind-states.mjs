@@ -78,8 +78,8 @@ const STATES = {
     await until(isShown("button.create-account"));
   }],
   "with e-mail": [[], async (page) => {
-    await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email', page });
-    await askForCode();
+    await begin({ ...BIND, takesEmail: true }, { attributes: 'client-id="stand-in" email', page });
+    await tap("other-way");
     await enter("email", "me@example");
     await tap("submit");
   }],

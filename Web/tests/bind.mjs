@@ -31,8 +31,11 @@ const BEGINNINGS = {
   "WeChat, then register": [{ vendor: "wechat", code: "vendor-code" }, "", "register"],
   "Weibo, then register": [{ vendor: "weibo", userID: "user", accessToken: "token" }, "", "register"],
   "WeChat, bound already": [{ vendor: "wechat", code: "vendor-code" }, "", "bound"],
-  "WeChat, then bind with number and e-mail": [{ vendor: "wechat", code: "vendor-code" }, "email"],
-  "Weibo, then register with number and e-mail": [{ vendor: "weibo", userID: "user", accessToken: "token" }, "email", "register"],
+  "WeChat, then bind with the number, though e-mail is offered": [{ vendor: "wechat", code: "vendor-code" }, "email"],
+  "WeChat, then bind by e-mail": [{ vendor: "wechat", code: "vendor-code" }, "email"],
+  "Weibo, then register by e-mail, after a code by SMS": [{ vendor: "weibo", userID: "user", accessToken: "token" }, "email", "register"],
+  "WeChat, then bind by e-mail alone": [{ vendor: "wechat", code: "vendor-code" }, "", "email"],
+  "sign in by e-mail": [{ kind: "signIn", takesNumber: false, takesEmail: true }],
   "sign in with the number": [{ kind: "signIn" }],
   "sign in, no account, so create one": [{ kind: "signIn" }],
   "register without a vendor's account": [{ kind: "register" }],
@@ -80,7 +83,10 @@ for (const { service, way, requests: expected } of FLOWS) {
 async function follow(way, requests) {
   const bodies = requests.map(([call, ...rest]) => [call, JSON.parse(rest.find((text) => text.startsWith("{")) ?? "{}")]);
   const [, asksForCode] = bodies.find(([, body]) => (body.mobile ?? body.phone) !== undefined) ?? [];
-  if (!asksForCode) return;
+  if (!asksForCode) {
+    if (bodies.some(([, body]) => body.email)) await followByEmail();
+    return;
+  }
   const number = (asksForCode.mobile ?? asksForCode.phone).replace(/^\+86-/, "");
   await enter("number", number);
   await tap("send-code");
@@ -91,12 +97,7 @@ async function follow(way, requests) {
     await until(within("!/^(Get|Send again$)/.test(root.querySelector('button.send-code').textContent)"), "the code is asked for");
   }
   await until(isCodeSent, "the code is sent");
-  if (bodies.some(([, body]) => body.email)) {
-    await enter("email", "me@example.com");
-    await tap("send-email-code");
-    await until(within("/\\d/.test(root.querySelector('button.send-email-code').textContent)"), "the e-mail is sent");
-    await enter("email_code", "123456");
-  }
+  if (bodies.some(([, body]) => body.email)) return followByEmail();
   await submit();
   if (bodies.some(([call]) => call.includes("register/mobile-verify-code")) && bodies.some(([call]) => call.includes("login/mobile-verify-code"))) {
     await until(within("!root.querySelector('button.create-account').hidden"), "a new account is offered");
@@ -105,6 +106,20 @@ async function follow(way, requests) {
     await until(isCodeSent, "the code is sent");
     await submit();
   }
+}
+
+/** Chooses an e-mail address if the number is shown, and submits it with its code. */
+async function followByEmail() {
+  await until(within("!root.querySelector('[part=form]').hidden"), "the form is there");
+  if (await see("root.querySelector('#email').closest('.entry').hidden")) {
+    await tap("other-way");
+    assert.equal(await see("root.activeElement.id"), "email", "who has chosen an address is about to type it");
+  }
+  await enter("email", "me@example.com");
+  await tap("send-email-code");
+  await until(within("/\\d/.test(root.querySelector('button.send-email-code').textContent)"), "the e-mail is sent");
+  await enter("email_code", "123456");
+  await tap("submit");
 }
 
 // MARK: What goes wrong
@@ -385,15 +400,16 @@ test("What fills in the form may say so by an event of a change, or by none", as
   assert.equal(await see("code.value"), "123456");
   await submit();
   await until(isOver);
-  await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email' });
-  // All at once, of which one says so.
-  await see(`(number.value = '13800138000', root.querySelector('#email').value = 'me@example.com', root.querySelector('#email').${changed})`);
-  assert.deepEqual(await see("[number.value, root.querySelector('#email').value]"), ["138 0013 8000", "me@example.com"]);
+  await begin({ ...BIND, takesEmail: true }, { attributes: 'client-id="stand-in" email' });
+  await see("(number.value = '13800138000', true)");
   await tap("send-code");
   await until(isCodeSent);
   await see("(code.value = '123456', true)");
-  await tap("send-email-code");
-  assert.equal(await see("code.value"), "123456");
+  await tap("other-way");
+  // Both at once, of which one says so.
+  await see(`(root.querySelector('#email').value = 'me@example.com', root.querySelector('#email_code').value = '1234', root.querySelector('#email').${changed})`);
+  await tap("other-way");
+  assert.deepEqual(await see("[number.value, code.value, root.querySelector('#email').value]"), ["138 0013 8000", "123456", "me@example.com"]);
   await reopen();
   assert.deepEqual(await see("[number.value, code.value]"), ["", ""], "another form is empty");
   assert.deepEqual(await evaluate("errors"), []);
@@ -401,14 +417,14 @@ test("What fills in the form may say so by an event of a change, or by none", as
 
 test("An input method may take its time: no tick ends what it composes", { ...inChromium }, async () => {
   await standIn();
-  await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email' });
+  await begin({ ...BIND, takesEmail: true }, { attributes: 'client-id="stand-in" email' });
   await askForCode();
   await browser.beginText("１２３");
   await pause(1200);
   assert.equal(await see("code.value"), "１２３");
   await browser.compose("１２３４５６");
   await until(within("code.value === '123456'"));
-  await see("(root.querySelector('#email').focus(), true)");
+  await tap("other-way");
   await browser.beginText("mei");
   await pause(1200);
   await browser.compose("mei@example.com");

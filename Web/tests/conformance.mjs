@@ -184,7 +184,7 @@ test("an erroneous entry is invalid, and described by its error", inChromium, as
 
 test("entries name their purpose: a number, a code that is used once, an address", inChromium, async () => {
   await standIn();
-  await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email', page: { head } });
+  await begin({ ...BIND, takesEmail: true }, { attributes: 'client-id="stand-in" email', page: { head } });
   assert.deepEqual(await see("[number, code, root.querySelector('#email')].map((one) => one.autocomplete)"), ["tel", "one-time-code", "email"]);
 });
 

@@ -29,6 +29,7 @@ async function bindWith(number, isEmail) {
   await askForCode("send-code");
   await pasteInto("code", "Your code is 123456");
   if (isEmail) {
+    await tapUsable("other-way");
     await enter("email", "person@example.com");
     await askForCode("send-email-code");
     await enter("email_code", "123456");

@@ -103,7 +103,7 @@ function spliced(random, text, part) {
  * - served: the definitions that the service answers with, for a form that requests them.
  */
 function* events(random, areas, served) {
-  yield { type: "opened", kind: random.pick(["bind", "register", "signIn"]), stateToken: "token", asksForEmail: random.chance(0.2) };
+  yield { type: "opened", kind: random.pick(["bind", "register", "signIn"]), stateToken: "token", takesEmail: random.chance(0.2) };
   if (served !== undefined) yield { type: "answered", request: 1, status: 200, body: served };
   const count = 5 + random.below(25);
   for (let index = 0; index < count; index++) {
@@ -125,6 +125,7 @@ function* events(random, areas, served) {
       () => ({ type: "tryAgainTapped" }),
       () => ({ type: "emailEdited", text: random.pick(["", "a@b.cn", "a@", "é@b.cn"]) }),
       () => ({ type: "sendEmailCodeTapped" }),
+      () => ({ type: "wayChosen", way: random.pick(["number", "email"]) }),
       () => ({ type: "emailCodeEdited", text: digits(random, random.below(8)) }),
       () => ({ type: "languageChanged", language: random.pick(TAGS) }),
       () => ({ type: "tick" }),

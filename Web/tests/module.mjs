@@ -254,10 +254,10 @@ test("a lock counts down", () => {
 
 test("with time running, every event finds the form as ticks have left it", () => {
   const events = [
-    { type: "opened", stateToken: "s", asksForEmail: true }, { type: "vendorSignedIn", code: "c" }, { type: "areaChosen", country: "CN" },
+    { type: "opened", stateToken: "s", takesEmail: true }, { type: "vendorSignedIn", code: "c" }, { type: "areaChosen", country: "CN" },
     { type: "textEdited", text: "13800138000" }, { type: "pasted", text: "13800138000", start: 0, end: 20 }, { type: "caretMoved", caret: 2 },
     { type: "blurred", field: "mobile" }, { type: "sendCodeTapped" }, { type: "codeEdited", text: "123456" },
-    { type: "emailEdited", text: "a@example.com" }, { type: "sendEmailCodeTapped" }, { type: "emailCodeEdited", text: "123456" },
+    { type: "wayChosen", way: "email" }, { type: "emailEdited", text: "a@example.com" }, { type: "sendEmailCodeTapped" }, { type: "emailCodeEdited", text: "123456" },
     { type: "languageChanged", language: "en" }, { type: "submitTapped" }, { type: "tryAgainTapped" }, { type: "skipAssociationTapped" },
     { type: "suggestedNumberTapped" }, { type: "createAccountTapped" }, { type: "startOverTapped" }, { type: "tick" },
     { type: "anotherNumberTapped" }, { type: "answered", request: 1, status: 200, body: '{"code":"0"}' },
@@ -383,18 +383,33 @@ test("the identity service gets the documented requests", () => {
   }
 });
 
-test("a code by e-mail is asked for as documented, and is part of the submission", () => {
+test("an e-mail address is bound alone, as documented; the number is the default", () => {
   const { form } = formWithClock({ email: true, clientID: "app" });
-  form.send({ type: "opened", stateToken: "state", asksForEmail: true });
+  form.send({ type: "opened", stateToken: "state", takesEmail: true });
+  assert.deepEqual([form.state.way, form.state.otherWay.title, form.state.sendEmailCode], ["number", "Use an e-mail address", undefined]);
   requestCode(form);
   form.send({ type: "codeEdited", text: "123456" });
+  assert.deepEqual(form.send({ type: "wayChosen", way: "email" }), [{ type: "focus", field: "email" }]);
+  assert.deepEqual(form.state.fields.map(({ name }) => name), ["email", "email_code"]);
+  assert.deepEqual([form.state.title, form.state.otherWay.title, form.state.sendCode], ["Link your e-mail address", "Use a mobile number", undefined]);
   form.send({ type: "emailEdited", text: "me@example.com" });
   const sent = form.send({ type: "sendEmailCodeTapped" });
   assert.deepEqual(requestOf(sent), ["POST /api/v2/sdk/email/send", { email: "me@example.com", type: "BIND_EMAIL_EMS" }]);
   form.send({ type: "answered", request: sent.find(({ request }) => request).request, status: 200, body: '{"code":"0"}' });
   form.send({ type: "emailCodeEdited", text: "654321" });
   assert.deepEqual(requestOf(form.send({ type: "submitTapped" })), ["POST /api/v2/sdk/social/bind",
-    { mobile: "+86-13800138000", verify_code: "123456", email: "me@example.com", email_code: "654321" }, { "X-state-token": "state" }]);
+    { email: "me@example.com", verify_code: "654321" }, { "X-state-token": "state" }]);
+});
+
+test("a service that takes only an e-mail address needs no option; without the option there is no choice", () => {
+  const alone = formWithClock({ clientID: "app" }).form;
+  alone.send({ type: "opened", stateToken: "state", takesNumber: false, takesEmail: true });
+  assert.deepEqual([alone.state.way, alone.state.otherWay], ["email", undefined]);
+  const number = formWithClock({ clientID: "app" }).form;
+  number.send({ type: "opened", stateToken: "state", takesEmail: true });
+  assert.deepEqual([number.state.way, number.state.otherWay], ["number", undefined]);
+  assert.deepEqual(number.send({ type: "wayChosen", way: "email" }), []);
+  assert.throws(() => number.send({ type: "wayChosen", way: "letter" }), /no form has the way 'letter'/);
 });
 
 test("requests are in the form's language", () => {

@@ -68,9 +68,14 @@ enum AnswersTarget {
         check.steps = steps
         switch check.verdict(on: request) {
         case .accepted(let form):
-          expect(
-            PhoneValidator.sample.validate(form.number.canonical).number == form.number,
-            "accepted an invalid number")
+          switch form.contact {
+          case .number(let number):
+            expect(
+              PhoneValidator.sample.validate(number.canonical).number == number, "accepted an invalid number")
+          case .email(let address):
+            expect(steps.contains(.email), "accepted an address that wasn't allowed")
+            expect(EmailAddress(address.text) == address, "accepted an invalid address")
+          }
         case .refused(let refusal): expect(!refusal.errors.isEmpty, "refused without an error")
         }
       }

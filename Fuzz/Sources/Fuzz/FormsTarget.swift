@@ -82,10 +82,11 @@ enum FormsTarget {
   }
 
   private static func rareEvent(_ input: inout FuzzInput) -> BindingForm.Event {
-    switch input.number(below: 11) {
+    switch input.number(below: 13) {
     case 8: .associated(for: RequestID(number: input.number(below: 12)))
     case 9: .associationFailed(failure(&input), for: RequestID(number: input.number(below: 12)))
     case 10: input.flag() ? .skipAssociationTapped : .startOverTapped
+    case 11, 12: .wayChosen(input.pick(BindFlow.Way.allCases))
     case 0: .cancelled
     case 1: .vendorSignedIn(VendorCredential(userID: "u", accessToken: "a"))
     case 2: .signedIn(SessionTokens(sessionToken: "s"))
@@ -112,7 +113,7 @@ enum FormsTarget {
         .bind, .register, .signIn(SignInRules()),
         .signIn(SignInRules(newAccounts: .afterAgreement, numberFormat: .national, association: .weChat)),
       ]), stateToken: "state",
-      steps: input.pick([[.phone], [.phone, .email], [.phone, .email, .other("X")]]))
+      steps: input.pick([[.phone], [.email], [.phone, .email], [.phone, .email, .other("X")]]))
   }
 
   private static func failure(_ input: inout FuzzInput) -> FailedAnswer {

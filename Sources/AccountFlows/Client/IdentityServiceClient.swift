@@ -18,9 +18,9 @@ internal import Platform
 /// | a vendor's login | `POST /api/v2/sdk/login/wechat`, `…/weibo`, `…/qq` | `code`, or `access_token` and `uid`, which QQ calls `open_id` |
 /// | a code by SMS | `POST /api/v2/sdk/sms/send` | `mobile`, `type`, `captcha_token` |
 /// | a code by e-mail | `POST /api/v2/sdk/email/send` | `email`, `type`, `captcha_token` |
-/// | binding | `POST /api/v2/sdk/social/bind`, with `X-state-token` | `mobile`, `verify_code` |
-/// | registering | `POST /api/v2/sdk/social/register-bind`, with `X-state-token` | `mobile`, `verify_code` |
-/// | signing in | `POST /api/v2/sdk/login/mobile-verify-code` | `mobile`, `verify_code` |
+/// | binding | `POST /api/v2/sdk/social/bind`, with `X-state-token` | `mobile` or `email`, `verify_code` |
+/// | registering | `POST /api/v2/sdk/social/register-bind`, with `X-state-token` | `mobile` or `email`, `verify_code` |
+/// | signing in | `POST /api/v2/sdk/login/mobile-verify-code`, `…/email-verify-code` | `mobile` or `email`, `verify_code` |
 /// | an account without a vendor's | `POST /api/v2/sdk/register/mobile-verify-code` | `mobile`, `verify_code` |
 /// | refreshing a session | `POST /api/v2/sdk/sso/session-token/id-token`, with `session-token` | |
 ///
@@ -86,12 +86,13 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
     request(calls.emailCode(email))
   }
 
-  /// Requests to bind a number; `nil` for a carrier's proof without ``oneTapPath``.
+  /// Requests to bind a number or an address; `nil` for a carrier's proof without ``oneTapPath``.
   public func bindRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     request(submission, calls.bind(submission))
   }
 
-  /// Requests an account with a number; `nil` for a carrier's proof without ``oneTapPath``.
+  /// Requests an account with a number or an address; `nil` for a carrier's proof without ``oneTapPath``, and for an
+  /// address without a state token, since no such call is documented.
   ///
   /// After a vendor's login, the account is bound to the vendor's. Without a vendor's login there is no state token,
   /// and the account is bound to none.
@@ -99,7 +100,7 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
     request(submission, calls.register(submission))
   }
 
-  /// Requests to sign in with a number; `nil` for a carrier's proof without ``oneTapPath``.
+  /// Requests to sign in with a number or an address; `nil` for a carrier's proof without ``oneTapPath``.
   public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     request(submission, calls.logIn(submission))
   }
@@ -161,7 +162,7 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
 
   /// Returns a submission's request; for a carrier's proof, it is sent to ``oneTapPath``.
   private func request(_ submission: BindingForm.Submission, _ call: ServiceCall?) -> ServiceRequest? {
-    guard let proof = submission.proof else { return call.map(request) }
+    guard let proof = submission.oneTapProof else { return call.map(request) }
     return oneTapPath.map { path in
       let path = path.hasPrefix("/") ? UTF8Text(path) : IdentityServiceCalls.path(UTF8Text(path))
       return request(calls.submission(submission, to: path).with(proof))

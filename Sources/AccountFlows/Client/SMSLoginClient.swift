@@ -83,7 +83,7 @@ public struct SMSLoginClient: FormService, Hashable {
   /// Requests to sign in, or up if `BindingForm.Submission.createsAccount`; `nil` for a carrier's proof without
   /// ``oneTapPath``.
   public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
-    guard let proof = submission.proof else { return calls.logIn(submission).map(request) }
+    guard let proof = submission.oneTapProof else { return calls.logIn(submission).map(request) }
     return oneTapPath.map { path in
       var call = calls.post(UTF8Text(path)).with(proof)
       call.add("create_user", submission.createsAccount)

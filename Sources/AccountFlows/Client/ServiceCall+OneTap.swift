@@ -14,6 +14,6 @@ extension ServiceCall {
 }
 
 extension BindingForm.Submission {
-  /// The carrier's proof; `nil` for a number that was entered.
-  var proof: OneTapProof? { if case .oneTap(let proof) = number { proof } else { nil } }
+  /// The carrier's proof; `nil` for a number or an address that was entered.
+  var oneTapProof: OneTapProof? { if case .oneTap(let proof) = proof { proof } else { nil } }
 }

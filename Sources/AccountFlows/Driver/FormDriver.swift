@@ -132,7 +132,7 @@
         cancelSubmissions()
       }
       if let request = service.request(for: effect) {
-        let limit = if case .oneTap = effect.submission?.number { limits.oneTap } else { limits.service }
+        let limit = if case .oneTap = effect.submission?.proof { limits.oneTap } else { limits.service }
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) {
           [transport] in
           service.event(await Self.answer(request, transport), for: effect) ?? effect.unanswered

@@ -24,8 +24,8 @@ package struct IdentityServiceCalls: Sendable {
 
   // MARK: Effects
 
-  /// Returns the request that performs an effect; `nil` if the host performs it, and for a submission with a carrier's
-  /// proof.
+  /// Returns the request that performs an effect; `nil` if the host performs it, for a submission with a carrier's
+  /// proof, and for a registration by e-mail without a vendor's login.
   package func call(for effect: BindingForm.Effect) -> ServiceCall? {
     switch effect {
     case .signIn(let credential): login(credential)
@@ -98,13 +98,13 @@ package struct IdentityServiceCalls: Sendable {
   func bind(_ submission: BindingForm.Submission) -> ServiceCall? { submit(submission, to: "social/bind") }
 
   func register(_ submission: BindingForm.Submission) -> ServiceCall? {
-    submit(
-      submission,
-      to: submission.stateToken.isEmpty ? "register/mobile-verify-code" : "social/register-bind")
+    if !submission.stateToken.isEmpty { return submit(submission, to: "social/register-bind") }
+    // A registration by e-mail without a vendor's login isn't documented.
+    return submission.email == nil ? submit(submission, to: "register/mobile-verify-code") : nil
   }
 
   func logIn(_ submission: BindingForm.Submission) -> ServiceCall? {
-    submit(submission, to: "login/mobile-verify-code")
+    submit(submission, to: submission.email == nil ? "login/mobile-verify-code" : "login/email-verify-code")
   }
 
   func refresh(sessionToken: String) -> ServiceCall {
@@ -115,15 +115,13 @@ package struct IdentityServiceCalls: Sendable {
 
   // MARK: Parts of a request
 
-  /// Returns a submission of an entered number; `nil` for a carrier's proof.
+  /// Returns a submission of an entered number or address; `nil` for a carrier's proof.
   private func submit(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall? {
-    guard case .entered(_, let code) = submission.number else { return nil }
+    guard let code = submission.code else { return nil }
     var call = self.submission(submission, to: Self.path(path))
     call.add("mobile", submission.mobile)
+    call.add("email", submission.email)
     call.add("verify_code", code)
-    // Present only if the host's form asks for both, for a service of its own.
-    call.add("email", submission.email?.address.text)
-    call.add("email_code", submission.email?.code)
     return call
   }
 

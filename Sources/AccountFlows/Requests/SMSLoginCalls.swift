@@ -23,7 +23,7 @@ package struct SMSLoginCalls: Sendable {
   // MARK: Effects
 
   /// Returns the request that performs an effect; `nil` if the host performs it, and for a submission with a carrier's
-  /// proof.
+  /// proof or an e-mail address.
   package func call(for effect: BindingForm.Effect) -> ServiceCall? {
     switch effect {
     case .signIn(let credential): login(credential)
@@ -68,12 +68,12 @@ package struct SMSLoginCalls: Sendable {
     return call
   }
 
-  /// Returns a sign-in with an entered number; `nil` for a carrier's proof.
+  /// Returns a sign-in with an entered number; `nil` for a carrier's proof and for an e-mail address.
   func logIn(_ submission: BindingForm.Submission) -> ServiceCall? {
-    guard case .entered(_, let code) = submission.number else { return nil }
+    guard let mobile = submission.mobile else { return nil }
     var call = post("/hserve/v2.1/login/sms/")
-    call.add("phone", submission.mobile)
-    call.add("code", code)
+    call.add("phone", mobile)
+    call.add("code", submission.code)
     call.add("create_user", submission.createsAccount)
     return call
   }

@@ -89,6 +89,9 @@ public struct CodeStep: Sendable {
     delivery = .sending(left)
   }
 
+  /// Ends a slider without a code.
+  mutating func endSlider() { if case .confirming = delivery { delivery = .idle } }
+
   /// Records that the sent code is no longer usable.
   ///
   /// The countdown stays, as in ``change(from:to:)``.

@@ -88,7 +88,7 @@ extension BindingForm {
       .sendEmailCode(
         EmailCodeRequest(
           request: request, address: address, flow: flow,
-          type: agreedToNewAccount ? .register : flow.emailCodeType, captchaToken: token))
+          type: flow.emailCodeType, captchaToken: token))
     ]
   }
 
@@ -103,15 +103,18 @@ extension BindingForm {
 
   /// Records that a code was sent, and starts the wait for the next one.
   ///
-  /// If the number has changed since the request, only starts the wait.
+  /// If the number or address has changed since the request, only starts the wait. A code of the way that isn't shown
+  /// isn't read out.
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(microseconds: configuration.resendMicroseconds, from: now)
     let recipient: String
     if smsCode.delivery == .sending(request), let wanted = number.number {
       smsCode.didSend(to: wanted.canonical, next: next)
+      if way != .number { return [] }
       recipient = wanted.masked
     } else if emailCode.delivery == .sending(request), let address = email {
       emailCode.didSend(to: address.text, next: next)
+      if way != .email { return [] }
       recipient = address.masked
     } else {
       smsCode.noteLate(request, next: next)
@@ -124,32 +127,39 @@ extension BindingForm {
   /// Reports that a code wasn't sent; any request but an awaited one is ignored.
   mutating func failSendingCode(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     if smsCode.delivery == .sending(request) {
-      if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
+      if way == .number, isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
       smsCode.delivery = .idle
-      return show(failure, at: .code)
+      return show(failure, at: .code, of: .number)
     }
     if emailCode.delivery == .sending(request) {
       emailCode.delivery = .idle
-      return show(failure, at: .emailCode)
+      return show(failure, at: .emailCode, of: .email)
     }
     smsCode.noteLate(request, next: nil)
     emailCode.noteLate(request, next: nil)
     return []
   }
 
+  /// Shows why no code was sent.
+  ///
+  /// If the person has chosen the other way meanwhile, only shows that the account is locked.
+  private mutating func show(_ failure: FailedAnswer, at field: FormField, of way: BindFlow.Way) -> [Effect] {
+    self.way == way || failure.code == .locked ? show(failure, at: field) : report(failure)
+  }
+
   // MARK: Editing
 
-  /// Replaces the typed SMS code; ignored while the fields can't be edited.
+  /// Replaces the typed SMS code; ignored while the field can't be edited.
   mutating func editCode(_ text: String) -> [Effect] {
-    guard isEditable else { return [] }
+    guard takesNumber else { return [] }
     smsCode.entry = configuration.smsCode.normalized(text)
     fieldErrors[.code] = nil
     return []
   }
 
-  /// Replaces the typed e-mail code; ignored while the fields can't be edited.
+  /// Replaces the typed e-mail code; ignored while the field can't be edited.
   mutating func editEmailCode(_ text: String) -> [Effect] {
-    guard isEditable else { return [] }
+    guard takesEmail else { return [] }
     emailCode.entry = configuration.emailCode.normalized(text)
     fieldErrors[.emailCode] = nil
     return []
@@ -157,9 +167,9 @@ extension BindingForm {
 
   /// Replaces the typed e-mail address.
   ///
-  /// If the address changes, its code becomes void. Ignored while the fields can't be edited.
+  /// If the address changes, its code becomes void. Ignored while the field can't be edited.
   mutating func editEmail(_ text: String) -> [Effect] {
-    guard isEditable else { return [] }
+    guard takesEmail else { return [] }
     let before = email
     emailEntry = String(scalars: text.firstScalars(Self.maximumEmailLength))
     fieldErrors[.email] = nil
@@ -169,6 +179,9 @@ extension BindingForm {
     }
     return []
   }
+
+  /// Whether the e-mail address can be edited.
+  private var takesEmail: Bool { isEditable && way == .email }
 
   /// The maximum number of stored scalars of an address: more than any valid address has, so that a long address stays
   /// invalid.

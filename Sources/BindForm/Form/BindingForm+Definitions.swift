@@ -30,8 +30,8 @@ extension BindingForm {
 
   /// Whether new definitions are waiting.
   ///
-  /// They wait while the number's field is being edited. They also wait while a code, or an answer about the number, is
-  /// under way that they would make void.
+  /// They wait while the number's field is being edited or isn't shown. They also wait while a code, or an answer about
+  /// the number, is under way that they would make void.
   public var hasWaitingDefinitions: Bool { waitingDefinitions != nil }
 
   // MARK: Loading
@@ -48,7 +48,7 @@ extension BindingForm {
   ///
   /// All repeated loads come from here, whether a person asks for one, or the number has to be typed after all.
   mutating func reloadMissingDefinitions() -> [Effect] {
-    guard case .failed = definitions else { return [] }
+    guard lacksDefinitions else { return [] }
     dismissExplanation()
     return loadDefinitions()
   }
@@ -87,10 +87,16 @@ extension BindingForm {
   private mutating func failLoading(_ failure: DefinitionsFailure) -> [Effect] {
     definitions = .failed(failure)
     dismissExplanation()
-    // A number from the carrier needs no definitions: its submission continues, or is offered again.
-    if carrierProof != nil { return report(failure.answer) }
+    // A number from the carrier needs no definitions: its submission continues, or is offered again. An e-mail address
+    // needs none, either.
+    if carrierProof != nil || way == .email { return report(failure.answer) }
     if failure.answer.code == .locked { return show(failure.answer, at: nil) }
     return show(failure.banner) + report(failure.answer)
+  }
+
+  /// Whether the definitions that the number needs couldn't be loaded.
+  var lacksDefinitions: Bool {
+    if way == .number, case .failed = definitions { true } else { false }
   }
 
   private var hasDefinitions: Bool { if case .ready = definitions { true } else { false } }
@@ -106,7 +112,7 @@ extension BindingForm {
   /// Explains why there are no definitions, and offers to load them again if that can help; `nil` if something else is
   /// missing.
   mutating func explainMissingDefinitions() -> [Effect]? {
-    guard isEditable, lock == nil else { return nil }
+    guard takesNumber, lock == nil else { return nil }
     switch definitions {
     case .failed(let failure):
       touch([.phone])
@@ -143,14 +149,16 @@ extension BindingForm {
   /// Forgets the service's refusal if the entry changes before there are definitions.
   mutating func noteChange(_ event: Event) {
     switch event {
-    case .codeEdited, .emailEdited, .emailCodeEdited: restoredNumber?.isRefused = false
+    case .codeEdited: restoredNumber?.isRefused = false
     default: break
     }
   }
 
-  /// Loads the definitions of a restored form; any other form loads them when it opens.
+  /// Loads the definitions when the form opens, or with the first event of a restored form.
+  ///
+  /// A form that doesn't ask for a number needs none.
   mutating func loadDueDefinitions() -> [Effect] {
-    guard case .due = load, case .open = stage else { return [] }
+    guard case .due = load, case .open = stage, ways.contains(.number) else { return [] }
     return loadDefinitions()
   }
 
@@ -180,9 +188,10 @@ extension BindingForm {
     /// Records whether the number's field is being edited.
     mutating func noteEditing(_ event: Event) {
       switch event {
-      case .textEdited, .pasted, .caretMoved: isEditingNumber = isEditable
+      case .textEdited, .pasted, .caretMoved: isEditingNumber = takesNumber
       // A person is in one field at a time, even if the host doesn't report that the others were left.
-      case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isEditingNumber = false
+      case .blurred, .codeEdited, .wayChosen, .emailEdited, .emailCodeEdited, .submitTapped:
+        isEditingNumber = false
       default: break
       }
     }
@@ -191,7 +200,7 @@ extension BindingForm {
     ///
     /// - Parameter event: The event that is handled next; `nil` after it was handled.
     mutating func takeInDefinitions(before event: Event? = nil) -> [Effect] {
-      guard let validator = waitingDefinitions, isEditable,
+      guard let validator = waitingDefinitions, isEditable, way == .number,
         !isEditingNumber || number.field.text.isEmpty, !voidsCode(validator)
       else { return [] }
       waitingDefinitions = nil

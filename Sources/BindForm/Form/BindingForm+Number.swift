@@ -2,12 +2,12 @@ internal import PhoneCheck
 internal import Platform
 
 // The number: edits, pastes and the area, and the effects of a changed number. All are ignored while the form waits for
-// an answer to its submission.
+// an answer to its submission, and while it shows the e-mail address instead.
 
 extension BindingForm {
   /// Chooses an area; ignored if the catalog doesn't contain the area, or if it is already chosen.
   mutating func chooseArea(_ id: AreaCodeDefinition.ID) -> [Effect] {
-    guard isEditable, case .ready(let validator) = definitions,
+    guard takesNumber, case .ready(let validator) = definitions,
       let definition = validator.catalog.definition(id),
       definition.id != number.area?.id
     else { return [] }
@@ -20,7 +20,7 @@ extension BindingForm {
 
   /// Edits the number, and announces a new area or a refused paste.
   mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.EditResult) -> [Effect] {
-    guard isEditable else { return [] }
+    guard takesNumber else { return [] }
     let (before, text) = (number.number, number.field.text)
     return handleEdit(edit(&number), from: before, text)
   }
@@ -57,7 +57,7 @@ extension BindingForm {
 
   /// Records the caret's new position.
   mutating func moveCaret(to caret: Int) -> [Effect] {
-    if isEditable { number.moveCaret(to: caret) }
+    if takesNumber { number.moveCaret(to: caret) }
     return []
   }
 
@@ -103,7 +103,7 @@ extension BindingForm {
       stage = .open(flow)
       effects = [.closeOneTapPage]
     }
-    guard isEditable else { return [] }
+    guard takesNumber else { return [] }
     entryMode = .typing
     prefersTyping = true
     agreedToNewAccount = false
@@ -112,6 +112,9 @@ extension BindingForm {
     forget([.phone, .code])
     return effects + reloadMissingDefinitions()
   }
+
+  /// Whether the number can be edited.
+  var takesNumber: Bool { isEditable && way == .number }
 
   /// Whether the fields can be edited.
   ///

@@ -9,9 +9,9 @@ internal import Platform
 extension BindingForm {
   /// Offers to bind the carrier's number.
   ///
-  /// Ignored if text was typed, if another number is preferred, or if the offer has expired.
+  /// Ignored if text was typed, if another number or an e-mail address is preferred, or if the offer has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
-    guard isEditable, number.field.text.isEmpty else { return [] }
+    guard takesNumber, number.field.text.isEmpty else { return [] }
     // The carrier would offer a number that the person doesn't want, or that the service refused.
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
@@ -23,12 +23,9 @@ extension BindingForm {
     return []
   }
 
-  /// Has the carrier confirm its number, or shows the missing entries; ignored if no number is offered.
+  /// Has the carrier confirm its number; ignored if no number is offered.
   mutating func confirmOneTap() -> [Effect] {
-    guard canBindOneTap, case .open(let flow) = stage else {
-      if case .oneTap = entryMode { return revealProblems() }
-      return []
-    }
+    guard canBindOneTap, case .open(let flow) = stage else { return [] }
     let request = newRequest()
     stage = .confirmingOneTap(flow, request)
     banner = nil

@@ -15,17 +15,17 @@ extension BindingForm {
     return [.signIn(credential)]
   }
 
-  /// Opens the form, or closes it if the service requires a step that the form doesn't support.
+  /// Opens the form, or closes it if the service requires only steps that the form doesn't support.
   ///
   /// Ignored once the form is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage.isWaiting else { return [] }
-    guard flow.steps.contains(.phone), configuration.steps.contains(.phone) else {
-      return close(.unsupported(flow.steps))
-    }
+    guard let way = ways(of: flow).first else { return close(.unsupported(flow.steps)) }
+    self.way = way
+    // The carrier may have offered its number before.
+    if way == .email { entryMode = .typing }
     stage = .open(flow)
-    guard case .due = load else { return [] }
-    return loadDefinitions()
+    return loadDueDefinitions()
   }
 
   // MARK: Again
@@ -38,7 +38,7 @@ extension BindingForm {
     }
     if let proof = carrierProof, case .open(let flow) = stage { return submit(.oneTap(proof), flow) }
     banner = nil
-    if case .failed = definitions { return reloadMissingDefinitions() }
+    if lacksDefinitions { return reloadMissingDefinitions() }
     return submit()
   }
 

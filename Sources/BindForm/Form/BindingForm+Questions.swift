@@ -3,32 +3,27 @@ internal import PhoneCheck
 // A screen's questions to the form: the fields to show, the buttons to enable, and the errors to show.
 
 extension BindingForm {
-  /// The fields in the order of filling them in.
+  /// The fields in the order of filling them in: the number or the e-mail address, by the present ``way``, and its code.
   ///
-  /// For each of the service's steps that the form supports, they are the number or address, and its code.
+  /// None of them is shown while the carrier's number is offered.
   public var fields: [FormField] {
-    var fields: [FormField] = []
-    for step in stage.flow?.steps ?? [.phone] where configuration.steps.contains(step) {
-      switch step {
-      case .phone:
-        fields.append(.phone)
-        fields.append(.code)
-      case .email:
-        fields.append(.email)
-        fields.append(.emailCode)
-      case .other: break
-      }
+    switch way {
+    case .number: [.phone, .code]
+    case .email: [.email, .emailCode]
     }
-    return fields
   }
 
   /// The steps that the service lists and the form doesn't support; empty before the form is open.
   public var unservedSteps: [BindFlow.Step] {
-    (stage.flow?.steps ?? []).filter { !configuration.steps.contains($0) }
+    let ways = ways
+    return (stage.flow?.steps ?? []).filter { step in
+      switch step {
+      case .phone: !ways.contains(.number)
+      case .email: !ways.contains(.email)
+      case .other: true
+      }
+    }
   }
-
-  /// The fields to show while the carrier's number is offered: all except the number and its code.
-  public var fieldsExceptNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
   /// The rules of the sign-in; `nil` in a flow of another kind, before the form is open, and after its end.
   @inline(never)
@@ -37,10 +32,10 @@ extension BindingForm {
   /// Whether submitting creates an account: the service requires an account, or the person agreed to it.
   @inline(never)
   var registers: Bool {
-    if case .register = stage.flow?.kind { true } else { agreedToNewAccount }
+    if case .register = stage.flow?.kind { true } else { way == .number && agreedToNewAccount }
   }
 
-  /// Whether the service may create an account for the number.
+  /// Whether the service may create an account.
   var createsAccount: Bool { registers || signIn?.newAccounts == .automatic }
 
   /// The format of the number in requests.
@@ -56,7 +51,7 @@ extension BindingForm {
   /// The number is accepted, or only the service can decide about it. No request is under way, the wait after the last
   /// code is over, and the account isn't locked.
   public var canSendCode: Bool {
-    guard case .open = stage, case .typing = entryMode, lock == nil, number.number != nil,
+    guard case .open = stage, way == .number, case .typing = entryMode, lock == nil, number.number != nil,
       smsCode.delivery == .idle
     else {
       return false
@@ -67,10 +62,10 @@ extension BindingForm {
   /// Whether to enable the button that requests a code by e-mail: the entry is an address, no request is under way, and
   /// the wait after the last code is over.
   public var canSendEmailCode: Bool {
-    guard case .open = stage, lock == nil, fields.contains(.email), emailCode.delivery == .idle else {
+    guard case .open = stage, way == .email, lock == nil, email != nil, emailCode.delivery == .idle else {
       return false
     }
-    return email != nil && emailResendSeconds(at: now) == 0
+    return fieldErrors[.email]?.remedy == nil && emailResendSeconds(at: now) == 0
   }
 
   /// Whether to enable the button that submits the form: every field is valid, no request is under way, and the entries
@@ -78,22 +73,20 @@ extension BindingForm {
   ///
   /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {
-    guard case .open = stage, case .typing = entryMode, lock == nil, smsCode.delivery == .idle,
-      emailCode.delivery == .idle, number.number != nil, !isRefused
-    else { return false }
+    guard case .open = stage, case .typing = entryMode, lock == nil, entry != nil, !isRefused else {
+      return false
+    }
+    switch way {
+    case .number: if smsCode.delivery != .idle { return false }
+    case .email: if emailCode.delivery != .idle { return false }
+    }
     return fields.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
   }
 
-  /// Whether to enable the button that binds the carrier's number: the offer is valid, and the other fields are right.
+  /// Whether to enable the button that binds the carrier's number: the offer is valid.
   public var canBindOneTap: Bool {
     guard case .open = stage, case .oneTap(_, let countdown) = entryMode, lock == nil else { return false }
-    return !countdown.isOver(at: now) && isReadyExceptNumber
-  }
-
-  /// Whether all fields except the number's are right.
-  private var isReadyExceptNumber: Bool {
-    emailCode.delivery == .idle
-      && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
+    return !countdown.isOver(at: now)
   }
 
   /// Whether to show the banner's button: the definitions can be loaded again, or the form or the carrier's proof can
@@ -102,12 +95,13 @@ extension BindingForm {
     guard let banner, banner.remedy.isRetry, lock == nil else { return false }
     if case .signedInOnly = stage { return true }
     guard isEditable else { return false }
-    if case .failed = definitions { return true }
-    return carrierProof == nil ? canSubmit : isReadyExceptNumber
+    return lacksDefinitions || carrierProof != nil || canSubmit
   }
 
   /// Whether to show the button for another number: the service doesn't accept the current one.
-  public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
+  public var offersAnotherNumber: Bool {
+    way == .number && fieldErrors[.phone]?.remedy == .useAnotherNumber
+  }
 
   /// Whether to show the button that takes the library's suggested number: a number of another country or region if the
   /// entry fits none of the chosen one, else the number inside the text, or its present form.
@@ -116,7 +110,7 @@ extension BindingForm {
   /// since the number doesn't change with the country, and only once no further digits can make it a number of the
   /// chosen country.
   public var offersSuggestedNumber: Bool {
-    guard isEditable, case .typing = entryMode, fieldErrors[.phone] == nil,
+    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil,
       let suggested = number.suggestion?.definition
     else { return false }
     if touched.contains(.phone) { return true }
@@ -126,7 +120,7 @@ extension BindingForm {
 
   /// Whether to show the button that creates an account: no account has the typed or the carrier's number.
   public var offersNewAccount: Bool {
-    isEditable
+    takesNumber
       && [fieldErrors[.phone]?.message, banner?.message].contains { $0?.isPhrase(.noAccount) == true }
   }
 
@@ -178,6 +172,7 @@ extension BindingForm {
   /// - Parameter field: The field. A field that the form doesn't have shows no error.
   /// - Returns: The error, or `nil` if there is none to show.
   public func message(for field: FormField) -> FormMessage? {
+    guard fields.contains(field) else { return nil }
     if let error = fieldErrors[field] { return error.message }
     guard touched.contains(field) else { return nil }
     // The banner explains why the number can't be judged, and what to do.

@@ -59,6 +59,7 @@ extension BindingForm {
     case .codeSent(let request): noteCodeSent(request)
     case .codeFailed(let failure, let request): failSendingCode(failure, for: request)
     case .codeEdited(let text): editCode(text)
+    case .wayChosen(let way): choose(way)
     case .emailEdited(let text): editEmail(text)
     case .sendEmailCodeTapped: requestEmailCode()
     case .emailCodeEdited(let text): editEmailCode(text)

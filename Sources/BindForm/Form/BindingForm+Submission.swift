@@ -5,20 +5,18 @@ internal import PhoneCheck
 extension BindingForm {
   /// Submits the form, or shows the missing entries.
   mutating func submit() -> [Effect] {
-    guard canSubmit, let typed = number.number, case .open(let flow) = stage else { return revealProblems() }
-    return submit(.entered(typed, code: smsCode.entry), flow)
+    guard canSubmit, let entry, case .open(let flow) = stage else { return revealProblems() }
+    return submit(entry, flow)
   }
 
-  /// Submits the form with a number and its proof.
-  mutating func submit(_ number: Submission.Number, _ flow: BindFlow) -> [Effect] {
+  /// Submits the form with a proof.
+  mutating func submit(_ proof: Submission.Proof, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .submitting(flow, request)
     (banner, carrierProof, fieldErrors) = (nil, nil, FieldErrors())
-    if case .oneTap(let proof) = number { carrierProof = proof }
-    let verified = email.map { VerifiedEmail(address: $0, code: emailCode.entry) }
+    if case .oneTap(let proof) = proof { carrierProof = proof }
     let submission = Submission(
-      request: request, number: number, stateToken: flow.stateToken,
-      email: fields.contains(.email) ? verified : nil, numberFormat: numberFormat,
+      request: request, proof: proof, stateToken: flow.stateToken, numberFormat: numberFormat,
       createsAccount: createsAccount)
     if registers { return [.register(submission)] }
     return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
@@ -26,13 +24,11 @@ extension BindingForm {
 
   /// Shows the errors of all fields, has the first one read out, and moves the focus there.
   ///
-  /// Ignored unless the form is open.
+  /// Ignored unless the form is open for typing.
   mutating func revealProblems() -> [Effect] {
-    guard case .open = stage else { return [] }
-    let isTyping = if case .typing = entryMode { true } else { false }
-    let fields = isTyping ? self.fields : fieldsExceptNumber
+    guard case .open = stage, case .typing = entryMode else { return [] }
     touch(fields)
-    if isTyping, let explanation = explainMissingDefinitions() { return explanation + [.focus(.phone)] }
+    if let explanation = explainMissingDefinitions() { return explanation + [.focus(.phone)] }
     guard let first = fields.first(where: { message(for: $0) != nil }), let message = message(for: first)
     else {
       return []
@@ -92,7 +88,7 @@ extension BindingForm {
   /// Opens the form again with the service's error; any request but the awaited one is ignored.
   mutating func failSubmission(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
-    if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
+    if way == .number, isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
     stage = .open(flow)
     // The carrier's page is closed, and its proof can be used once.
     entryMode = .typing
@@ -118,7 +114,13 @@ extension BindingForm {
   // MARK: Accounts
 
   /// Offers to create an account, or to use another number; any request but an awaited one is ignored.
+  ///
+  /// For an e-mail address, which no back end with this answer takes, this is an error of the service.
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
+    if way == .email {
+      let failure = FailedAnswer.refused(ServiceError(code: .unknownUser, slots: []))
+      return failSubmission(failure, for: request) + failSendingCode(failure, for: request)
+    }
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
       carrierProof = nil
@@ -150,8 +152,7 @@ extension BindingForm {
     if case .oneTap = entryMode { return confirmOneTap() }
     if flow.signIn?.codeUse == .onePurpose {
       smsCode.startOver(with: number.number?.canonical)
-      emailCode.startOver(with: email?.text)
-      forget([.code, .emailCode])
+      forget([.code])
     }
     return smsCode.isSent ? submit() : requestSMS()
   }
@@ -181,13 +182,14 @@ extension BindingForm {
   private mutating func display(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
     if failure.code == .locked { return lockOut(failure) }
     if failure.remedy == .getNewCode {
-      if failure.field == .emailCode { emailCode.expire() } else { smsCode.expire() }
+      switch way {
+      case .number: smsCode.expire()
+      case .email: emailCode.expire()
+      }
     }
     // An error that the operator has to fix isn't about an entry.
     let field = failure.remedy == .contactSupport ? nil : field
-    var shownField = failure.field ?? field
-    // Sliders and codes have the same errors for SMS and e-mail.
-    if shownField == .code, field == .emailCode || !fields.contains(.code) { shownField = .emailCode }
+    let shownField = failure.field(of: way) ?? field
     guard let shownField, fields.contains(shownField) else {
       guard failure.field != nil else {
         return show(Banner(message: failure.formMessage, remedy: failure.remedy))
@@ -196,13 +198,11 @@ extension BindingForm {
       return show(Banner(message: FormMessage(.stepNotServed), remedy: .contactSupport))
         + (failure.error.map { [.report($0)] } ?? [])
     }
-    // CIAM has one code for both.
-    let isEmail = shownField == .emailCode && failure.code == .wrongSMSCode
+    // Only the number has a button for another one.
+    let remedy = shownField == .email ? .correctEntry : failure.remedy
     return showError(
       at: shownField,
-      FieldError(
-        message: isEmail ? FormMessage(.wrongEmailCode) : failure.formMessage,
-        remedy: failure.remedy.isChange ? failure.remedy : nil))
+      FieldError(message: failure.formMessage(of: way), remedy: remedy.isChange ? remedy : nil))
   }
 
   /// Shows an error at a field, and has it read out.

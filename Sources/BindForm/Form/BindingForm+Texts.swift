@@ -4,16 +4,21 @@ internal import Platform
 // The texts of a screen, in the form's language.
 
 extension BindingForm {
-  /// The title of the screen, which names the purpose of the number.
+  /// The title of the screen, which names the purpose of the number or address.
   public var title: String {
-    if signsIn { return text(.signInTitle) }
-    return text(registers ? .registerTitle : .title)
+    switch way {
+    case .number: text(signsIn ? .signInTitle : registers ? .registerTitle : .title)
+    case .email: text(signsIn ? .signInEmailTitle : registers ? .registerEmailTitle : .emailTitle)
+    }
   }
 
-  /// The sentence below the title, which explains the use of the number.
+  /// The sentence below the title, which explains the use of the number or address.
   public var explanation: String {
     if case .oneTap = entryMode { return text(.oneTapExplanation) }
-    return text(.explanation)
+    return switch way {
+    case .number: text(.explanation)
+    case .email: text(.emailExplanation)
+    }
   }
 
   /// The text beside the number's field, never in it, such as `+86`; empty before there are definitions.
@@ -92,6 +97,15 @@ extension BindingForm {
 
   /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.
   private var signsIn: Bool { signIn != nil }
+
+  /// The title of the button for the other way; empty without the button.
+  public var otherWayTitle: String {
+    switch otherWay {
+    case .number: text(.chooseNumber)
+    case .email: text(.chooseEmail)
+    case nil: ""
+    }
+  }
 
   /// The title of the button for another number.
   public var anotherNumberTitle: String { text(.useAnotherNumber) }

@@ -14,13 +14,15 @@ public import PhoneCheck
 //      BindingForm+Definitions.swift definitions: loaded, passed in, taken in
 //      BindingForm+Number.swift      the number's field and area, a separate value (Number/NumberEntry.swift)
 //      BindingForm+Codes.swift       codes by SMS and e-mail (Codes/CodeStep.swift)
+//      BindingForm+Way.swift         the choice between number and e-mail address
 //      BindingForm+OneTap.swift      the carrier's offer (Entry/OneTapOffer.swift)
 //      BindingForm+Submission.swift  submitting, accounts, and the service's errors (Service/, Wording/)
 // 5. It returns effects (Effect.swift). The host performs them and sends the answers as events: back to 1.
 // 6. The screen shows the properties, questions and texts of the new state (BindingForm+Questions.swift,
 //    BindingForm+Texts.swift, Wording/).
 
-/// The form that links a mobile number to an account, or signs in with one, as a value: events in, effects out.
+/// The form that links a mobile number or an e-mail address to an account, or signs in with one, as a value: events in,
+/// effects out.
 ///
 /// ```swift
 /// var form = BindingForm()
@@ -39,6 +41,11 @@ public struct BindingForm: Sendable {
 
   /// The stage of the form as a whole.
   public internal(set) var stage = Stage.waiting
+
+  /// The present way: with a number or with an e-mail address.
+  ///
+  /// The form has its ``fields``. It is the number if the flow and ``Configuration/steps`` have it, until ``Event/wayChosen(_:)``.
+  public internal(set) var way = BindFlow.Way.number
 
   /// The way the number is entered: typed, or offered by the carrier.
   public internal(set) var entryMode = EntryMode.typing
@@ -103,7 +110,7 @@ public struct BindingForm: Sendable {
   var agreedToNewAccount = false
 
   /// The entry that the service refused for good, which is not sent again; `nil` for none.
-  var refused: Entry?
+  var refused: Submission.Proof?
 
   /// The countdown of the account's lock; `nil` if it isn't locked, or for an unknown time.
   var lock: Countdown?
@@ -144,24 +151,23 @@ public struct BindingForm: Sendable {
     var remedy: Remedy?
   }
 
-  /// A person's entries, as a submission takes them.
-  struct Entry: Sendable {
-    let number: PhoneNumber?
-    let code: String
-    let email: EmailAddress?
-    let emailCode: String
+  /// The person's entry with its code, as a submission takes it; `nil` if it is neither a number nor an address.
+  var entry: Submission.Proof? {
+    switch way {
+    case .number: number.number.map { .number($0, code: smsCode.entry) }
+    case .email: email.map { .email($0, code: emailCode.entry) }
+    }
   }
 
-  /// The person's entries.
-  var entry: Entry {
-    Entry(number: number.number, code: smsCode.entry, email: email, emailCode: emailCode.entry)
-  }
-
-  /// Whether the entries are still the ones that the service refused for good.
+  /// Whether the entry is still the one that the service refused for good.
   var isRefused: Bool {
-    guard let refused else { return false }
-    return refused.number == number.number && refused.email == email
-      && refused.code.hasSameBytes(as: smsCode.entry) && refused.emailCode.hasSameBytes(as: emailCode.entry)
+    switch (refused, entry) {
+    case (.number(let refused, let code), .number(let number, let entry)):
+      refused == number && code.hasSameBytes(as: entry)
+    case (.email(let refused, let code), .email(let address, let entry)):
+      refused == address && code.hasSameBytes(as: entry)
+    case (nil, _), (.number, _), (.email, _), (.oneTap, _): false
+    }
   }
 
   /// The errors at fields, at most one per field.

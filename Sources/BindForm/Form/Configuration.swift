@@ -31,9 +31,10 @@ extension BindingForm {
 
     /// The steps that the form supports, of the steps that the service lists; only the number by default.
     ///
-    /// The documented bind call takes a number, its code and the state token, so the number is enough even if the
-    /// service also lists an e-mail address. Add ``BindFlow/Step/email`` for a back end that takes both and a host that
-    /// sends codes by e-mail. A flow that doesn't list the number ends with ``ClosingReason/unsupported(_:)``.
+    /// The documented bind call takes a number or an e-mail address, its code and the state token, so the number is
+    /// enough even if the service also lists an address. Add ``BindFlow/Step/email`` to let the person choose. The
+    /// number is then shown first. A flow that lists an address and no number needs no setting. A flow without a
+    /// supported step ends with ``ClosingReason/unsupported(_:)``.
     public var steps: [BindFlow.Step] = [.phone]
 
     /// The texts that the host replaces; none by default.

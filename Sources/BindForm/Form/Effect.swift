@@ -68,16 +68,16 @@ extension BindingForm {
     /// has decided. Until then, and without an answer, the number can be typed.
     case fetchOneTapOffer
 
-    /// Submit the form, to bind the number to an existing account.
+    /// Submit the form, to bind the number or address to an existing account.
     ///
     /// Answer with ``BindingForm/Event/submissionSucceeded(_:for:)``, ``BindingForm/Event/submissionFailed(_:for:)`` or
     /// ``BindingForm/Event/accountMissing(for:)``, as `BackEnd.submissionEvent(_:for:)` does.
     case bind(Submission)
 
-    /// Submit the form, to create an account with the number. Answer as for ``bind(_:)``.
+    /// Submit the form, to create an account with the number or address. Answer as for ``bind(_:)``.
     case register(Submission)
 
-    /// Submit the form, to sign in with the number. Answer as for ``bind(_:)``.
+    /// Submit the form, to sign in with the number or address. Answer as for ``bind(_:)``.
     case logIn(Submission)
 
     /// Associate a vendor's account with the signed-in account, with its tokens.
@@ -141,7 +141,7 @@ extension BindingForm {
     public let address: EmailAddress
     /// The flow that the form was opened with.
     public let flow: BindFlow
-    /// `type`: the purpose of the code; it is registration if the person agreed to a new account.
+    /// `type`: the purpose of the code.
     public let type: EmailCodeType
     /// `captcha_token`: the slider's token; `nil` without ``BindingForm/Configuration/requiresSlider``.
     public let captchaToken: String?
@@ -151,54 +151,56 @@ extension BindingForm {
   ///
   /// It prints masked.
   public struct Submission: Hashable, Sendable {
-    /// The number with its proof.
-    public enum Number: Hashable, Sendable {
+    /// A number or an e-mail address, with the proof that it is the person's.
+    public enum Proof: Hashable, Sendable {
       /// A typed number, and the code from the SMS.
-      case entered(PhoneNumber, code: String)
+      case number(PhoneNumber, code: String)
+      /// A typed address, and the code from the e-mail.
+      case email(EmailAddress, code: String)
       /// A number known to the carrier: the service exchanges the proof for it.
       case oneTap(OneTapProof)
     }
 
     /// The identifier of the request, repeated in the answer.
     public let request: RequestID
-    /// The number with its proof.
-    public let number: Number
+    /// The number or the address, with its proof.
+    public let proof: Proof
     /// `state_token`: the service's identifier of the login, from ``BindFlow/stateToken``; empty if it has none.
     public let stateToken: String
-    /// The e-mail address and its code; `nil` unless the form asks for ``BindFlow/Step/email``.
-    public let email: VerifiedEmail?
     /// The format of ``mobile``.
     let numberFormat: SignInRules.NumberFormat
-    /// `createUser`: whether the service may create an account for the number.
+    /// `createUser`: whether the service may create an account.
     ///
     /// `true` to register. Also `true` to sign in, if new accounts are ``SignInRules/NewAccounts/automatic`` or the
     /// person has agreed to one.
     public let createsAccount: Bool
 
-    /// `mobile`: the number in the spelling that the tenant's regex accepts; `nil` for one tap.
+    /// `mobile`: the number in the spelling that the tenant's regex accepts; `nil` for an address and for one tap.
     ///
     /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, it is in
     /// national form.
     public var mobile: String? {
-      guard case .entered(let number, _) = number else { return nil }
-      return number.written(numberFormat)
+      switch proof {
+      case .number(let number, _): number.written(numberFormat)
+      case .email, .oneTap: nil
+      }
     }
 
-    /// The code from the SMS; `nil` for one tap.
+    /// `email`: the address as it is sent; `nil` for a number and for one tap.
+    public var email: String? {
+      switch proof {
+      case .email(let address, _): address.text
+      case .number, .oneTap: nil
+      }
+    }
+
+    /// `verify_code`: the code from the SMS or the e-mail; `nil` for one tap.
     public var code: String? {
-      guard case .entered(_, let code) = number else { return nil }
-      return code
+      switch proof {
+      case .number(_, let code), .email(_, let code): code
+      case .oneTap: nil
+      }
     }
-  }
-
-  /// An e-mail address and the code that was sent to it.
-  ///
-  /// It prints masked, without the code.
-  public struct VerifiedEmail: Hashable, Sendable {
-    /// The address.
-    public let address: EmailAddress
-    /// The typed code.
-    public let code: String
   }
 }
 

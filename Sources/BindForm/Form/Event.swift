@@ -16,11 +16,11 @@ extension BindingForm {
     /// Ignored if the proof was used already, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
-    /// The service requires a number: opens the form, once.
+    /// The service requires a number or an e-mail address: opens the form, once.
     ///
     /// If the service lists only steps that the form doesn't support, the form ends with
     /// ``ClosingReason/unsupported(_:)``. The form loads the service's definitions with
-    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own.
+    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own, or asks for no number.
     case opened(BindFlow)
 
     /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
@@ -69,6 +69,12 @@ extension BindingForm {
     /// The person tapped the banner's button: loads the definitions, submits the form or the carrier's proof, or
     /// associates again. Ignored unless ``BindingForm/canTryAgain``.
     case tryAgainTapped
+
+    // MARK: Number or e-mail address
+
+    /// The person chose the other way: ``BindingForm/otherWay``. The form then has the fields of this way, whose entries
+    /// are as they were left. Ignored if the way is chosen already, or isn't possible.
+    case wayChosen(BindFlow.Way)
 
     // MARK: Number
 
@@ -124,7 +130,8 @@ extension BindingForm {
     /// show ``CodeStep/entry``.
     case codeEdited(String)
 
-    /// The e-mail field was edited: its whole text. Afterwards the field has to show ``BindingForm/emailEntry``.
+    /// The e-mail field was edited: its whole text. Afterwards the field has to show ``BindingForm/emailEntry``. Ignored
+    /// if the form doesn't have the field.
     case emailEdited(String)
 
     /// The person tapped the button that requests a code by e-mail. Shows the address's error if the entry isn't an
@@ -138,8 +145,8 @@ extension BindingForm {
 
     /// The carrier knows the number: the form offers to bind it with one tap.
     ///
-    /// Ignored if the offer has expired, text has been typed, the person prefers another number, or the service refused
-    /// the carrier's.
+    /// Ignored if the offer has expired, text has been typed, the person prefers another number or an e-mail address, or
+    /// the service refused the carrier's.
     case oneTapOffered(OneTapOffer)
 
     /// The carrier doesn't know the number, or withdraws its offer: the number has to be typed.
@@ -147,8 +154,7 @@ extension BindingForm {
     /// The reason is stored as ``BindingForm/oneTapError``.
     case oneTapUnavailable(SDKError)
 
-    /// The person tapped the button that binds the carrier's number. Shows the missing entries unless
-    /// ``BindingForm/canBindOneTap``.
+    /// The person tapped the button that binds the carrier's number. Ignored unless ``BindingForm/canBindOneTap``.
     case oneTapTapped
 
     /// The carrier's page ended, however late. Answers ``BindingForm/Effect/confirmOneTap(for:)``.
@@ -159,7 +165,7 @@ extension BindingForm {
     /// The person tapped the button that submits the form. Shows every field's error unless ``BindingForm/canSubmit``.
     case submitTapped
 
-    /// The service bound or registered the number: the form ends with ``BindingForm/Effect/finish(_:)``. Answers
+    /// The service bound or registered the number or address: the form ends with ``BindingForm/Effect/finish(_:)``. Answers
     /// ``BindingForm/Effect/bind(_:)`` or ``BindingForm/Effect/register(_:)``.
     case submissionSucceeded(SessionTokens, for: RequestID)
 

@@ -43,21 +43,17 @@ extension BindingForm.EmailCodeRequest: ShownAsDescription {
 }
 
 extension BindingForm.Submission: ShownAsDescription {
-  /// The masked number, the masked address and the request.
-  public var description: String { "\(number)\(email.map { " \($0.address)" } ?? "") \(request)" }
+  /// The masked number or address, and the request.
+  public var description: String { "\(proof) \(request)" }
 }
 
-extension BindingForm.Submission.Number: ShownAsDescription {
-  /// The masked number, without its code.
+extension BindingForm.Submission.Proof: ShownAsDescription {
+  /// The masked number or address, without its code.
   public var description: String {
     switch self {
-    case .entered(let number, _): "\(number)"
+    case .number(let number, _): "\(number)"
+    case .email(let address, _): "\(address)"
     case .oneTap: "one tap"
     }
   }
-}
-
-extension BindingForm.VerifiedEmail: ShownAsDescription {
-  /// The masked address.
-  public var description: String { "\(address)" }
 }

@@ -19,6 +19,7 @@ extension BindingForm.Event: ShownAsDescription {
     case .definitionsChanged(let validator): "definitionsChanged \(validator.catalog.definitions.count)"
     case .definitionsFailed(let failure, let request): "definitionsFailed \(failure) \(request)"
     case .tryAgainTapped: "tryAgainTapped"
+    case .wayChosen(let way): "wayChosen \(way.rawValue)"
     case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"
     case .textEdited(let text, let caret):
       "textEdited \(Self.digitCount(in: text)) digits\(caret.map { ", caret \($0)" } ?? "")"

@@ -50,6 +50,8 @@ extension BindingForm {
       let flow = saved.flow(stateToken: saved.hasStateToken ? stateToken ?? saved.stateToken ?? "" : "")
     {
       stage = content.session.map { .signedInOnly(flow, $0.tokens) } ?? .open(flow)
+      let (ways, saved) = (ways(of: flow), content.knownWay ?? .number)
+      way = ways.contains(saved) ? saved : ways.first ?? .number
     }
     requestCount = content.requestCount
     language = content.knownLanguage ?? language
@@ -64,6 +66,7 @@ extension BindingForm {
     lock = content.lock.map { Countdown($0) }
     restoreEmail(content)
     restoreNumber(content)
+    if content.isRefused == true, way == .email { refused = entry }
     isLink = content.isLink == true
     isLanguageRestored = language != configuration.language
   }
@@ -72,7 +75,8 @@ extension BindingForm {
     hasChosenArea = content.hasChosenArea == true
     smsCode = CodeStep(content.smsCode, configuration.smsCode)
     restoredNumber = RestoredNumber(
-      area: content.area?.id, canonical: content.smsCode.recipient, isRefused: content.isRefused == true)
+      area: content.area?.id, canonical: content.smsCode.recipient,
+      isRefused: content.isRefused == true && way == .number)
     let field = content.number ?? SavedForm.Number(text: "", caret: 0)
     number.restore(field.text, caret: field.caret)
     guard case .ready(let validator) = definitions else { return }

@@ -9,7 +9,7 @@ extension BindingForm {
   ///
   /// - the flow without its token;
   /// - the waits before another code and the lock of the account, with the times when they were recorded;
-  /// - the chosen area and language;
+  /// - the chosen area and language, and the choice between number and e-mail address;
   /// - the fields that show errors, the errors themselves, and the banner;
   /// - the preference for another number than the carrier's, and the agreement to a new account with the number;
   /// - the number of requests.
@@ -106,6 +106,7 @@ extension BindingForm {
       SavedForm.Flow($0, keepsToken: secrets.contains(.tokens), discretion)
     }
     if case .signedInOnly(_, let tokens) = stage { content.session = SavedForm.Session(tokens) }
+    content.way = way == .number ? nil : way.rawValue
     content.language = language == configuration.language ? nil : language.tag
     if hasChosenArea || !number.field.text.isEmpty {
       content.area = (restoredNumber?.area ?? number.area?.id).map {

@@ -10,6 +10,8 @@ extension SavedForm {
     var flow: Flow?
     /// The tokens of a signed-in person, if only the association is missing.
     var session: Session?
+    /// The name of the ``BindFlow/Way``; `nil` for the number.
+    var way: String?
     /// The language chosen in the form; `nil` for the configuration's.
     var language: String?
     /// The area beside the field, if it was chosen or a number entered; `nil` for none.
@@ -48,6 +50,7 @@ extension SavedForm {
       members.number("requestCount", &requestCount)
       members.object("flow", &flow)
       members.object("session", &session)
+      members.text("way", &way)
       members.text("language", &language)
       members.object("area", &area)
       members.flag("hasChosenArea", &hasChosenArea)
@@ -153,8 +156,12 @@ extension SavedForm.Content {
       && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
       && (email ?? "").hasAtMost(BindingForm.maximumEmailLength)
       && (language == nil || knownLanguage != nil) && (area == nil || area?.id != nil)
-      && (flow == nil ? session == nil : flow?.flow(stateToken: "")?.steps.contains(.phone) == true)
+      && (way == nil || knownWay != nil)
+      && (flow == nil ? session == nil : flow?.flow(stateToken: "")?.hasWay == true)
   }
+
+  /// The way; `nil` for the number.
+  var knownWay: BindFlow.Way? { way.flatMap { BindFlow.Way(named: $0) } }
 
   /// The language chosen in the form; `nil` for none.
   var knownLanguage: Language? { language.flatMap { Language(named: $0) } }
@@ -172,6 +179,11 @@ extension SavedForm.Area {
     guard let areaCode = AreaCode(areaCode), let countryCode = CountryCode(countryCode) else { return nil }
     return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
   }
+}
+
+extension BindFlow {
+  /// Whether a form can have been open for the flow.
+  fileprivate var hasWay: Bool { steps.contains(.phone) || steps.contains(.email) }
 }
 
 extension String {

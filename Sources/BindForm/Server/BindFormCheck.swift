@@ -6,7 +6,7 @@ internal import Platform
 ///
 /// ```swift
 /// switch check.verdict(on: try BindFormRequest(json: body)) {
-/// case .accepted(let form): bind(form.number, form.code, form.stateToken)
+/// case .accepted(let form): bind(form.contact, form.code, form.stateToken)
 /// case .refused(let refusal): respond(refusal.httpStatus, refusal.body(in: .english))
 /// }
 /// ```
@@ -17,9 +17,9 @@ public struct BindFormCheck: Sendable {
   public var smsCode = CodeRule()
   /// The format of e-mail codes; four to eight digits by default.
   public var emailCode = CodeRule()
-  /// The required steps of the form.
+  /// The steps that a form may contain, one at a time; only the number by default.
   ///
-  /// E-mail address and code are checked only with ``BindFlow/Step/email``.
+  /// With ``BindFlow/Step/email``, a form may contain an address instead of a number.
   public var steps: [BindFlow.Step] = [.phone]
 
   /// Creates a check for a number and its code, with the default formats of codes.
@@ -39,38 +39,54 @@ public struct BindFormCheck: Sendable {
   ///
   /// It prints masked.
   public struct AcceptedForm: Hashable, Sendable {
-    /// The number.
-    public let number: PhoneNumber
-    /// The code from the SMS, in ASCII without white space and hyphens.
+    /// A number or an e-mail address.
+    public enum Contact: Hashable, Sendable {
+      /// A number that the tenant accepts.
+      case number(PhoneNumber)
+      /// An address, if ``BindFormCheck/steps`` contains ``BindFlow/Step/email``.
+      case email(EmailAddress)
+    }
+
+    /// The number or the address.
+    public let contact: Contact
+    /// The code from the SMS or the e-mail, in ASCII without white space and hyphens.
     public let code: String
     /// `state_token`: the service's identifier of the login, in printable ASCII, at most 4 KiB, so that it can be a
     /// header's value.
     public let stateToken: String
-    /// The e-mail address and its code; `nil` unless ``BindFormCheck/steps`` contains ``BindFlow/Step/email``.
-    public let email: BindingForm.VerifiedEmail?
   }
 
-  /// Checks a form.
+  /// Checks a form: its number, or its address if the form has one and the ``steps`` allow it, and the code.
   ///
-  /// - Parameter request: The posted form.
+  /// - Parameter request: The posted form. A form with both is refused, since the code belongs to only one of them.
   /// - Returns: The form, or all of its errors, in the order of the fields. A limit or an engine error during the check
   ///   of the number is the error ``ServiceErrorCode/busy``.
   public func verdict(on request: BindFormRequest) -> FormVerdict {
     var errors: [BindFormError] = []
-    let number: PhoneNumber?
+    let way = way(of: request)
+    let contact: AcceptedForm.Contact?
     do throws(BindFormError) {
-      number = try self.number(in: request)
+      contact =
+        switch way {
+        case .number: .number(try number(in: request))
+        case .email: .email(try email(in: request))
+        }
     } catch {
       errors.append(error)
-      number = nil
+      contact = nil
     }
-    let code = self.code(request.code, "code", smsCode, empty: .enterCode, &errors)
-    let email = steps.contains(.email) ? self.email(in: request, &errors) : nil
+    let code = code(in: request, of: way, &errors)
     let stateToken = self.stateToken(request.stateToken, &errors)
-    guard errors.isEmpty, let number, let code, let stateToken else {
+    guard errors.isEmpty, let contact, let code, let stateToken else {
       return .refused(BindFormRefusal(errors))
     }
-    return .accepted(AcceptedForm(number: number, code: code, stateToken: stateToken, email: email))
+    return .accepted(AcceptedForm(contact: contact, code: code, stateToken: stateToken))
+  }
+
+  /// Returns the way of a form; the number, if both are possible and the form has no address.
+  private func way(of request: BindFormRequest) -> BindFlow.Way {
+    guard steps.contains(.email) else { return .number }
+    return steps.contains(.phone) && (request.email ?? "").trimmed.isEmpty ? .number : .email
   }
 
   /// Checks only the number, for a form that asks for the code on a later page.
@@ -95,14 +111,30 @@ public struct BindFormCheck: Sendable {
     }
   }
 
-  /// Returns a code; adds its error if it is empty or in the wrong format.
+  /// Returns the address; throws its error if it isn't one, or if the form has a number, too.
+  private func email(in request: BindFormRequest) throws(BindFormError) -> EmailAddress {
+    let entry = request.email ?? ""
+    if steps.contains(.phone), !(request.mobile ?? "").trimmed.isEmpty {
+      throw BindFormError("email", isBlank: false, FormMessage(.numberAndEmail))
+    }
+    guard let address = EmailAddress(entry) else {
+      throw BindFormError("email", isBlank: entry.trimmed.isEmpty, EmailAddress.message(for: entry))
+    }
+    return address
+  }
+
+  /// Returns the code; adds its error if it is empty or in the wrong format.
   private func code(
-    _ text: String?, _ parameter: String, _ rule: CodeRule, empty: Phrase, _ errors: inout [BindFormError]
+    in request: BindFormRequest, of way: BindFlow.Way, _ errors: inout [BindFormError]
   ) -> String? {
-    let code = rule.normalized(text ?? "")
+    let (rule, empty): (CodeRule, Phrase) =
+      switch way {
+      case .number: (smsCode, .enterCode)
+      case .email: (emailCode, .enterEmailCode)
+      }
+    let code = rule.normalized(request.code ?? "")
     if rule.accepts(code) { return code }
-    errors.append(
-      BindFormError(parameter, isBlank: code.isEmpty, rule.message(for: code, empty: empty)))
+    errors.append(BindFormError("code", isBlank: code.isEmpty, rule.message(for: code, empty: empty)))
     return nil
   }
 
@@ -119,24 +151,19 @@ public struct BindFormCheck: Sendable {
     errors.append(BindFormError("state_token", isBlank: bytes.isEmpty, FormMessage(.signInAgain)))
     return nil
   }
-
-  /// Returns the address and its code; adds the errors of both.
-  private func email(
-    in request: BindFormRequest, _ errors: inout [BindFormError]
-  ) -> BindingForm.VerifiedEmail? {
-    let entry = request.email ?? ""
-    let address = EmailAddress(entry)
-    if address == nil {
-      errors.append(
-        BindFormError("email", isBlank: entry.trimmed.isEmpty, EmailAddress.message(for: entry)))
-    }
-    let code = self.code(request.emailCode, "email_code", emailCode, empty: .enterEmailCode, &errors)
-    guard let address, let code else { return nil }
-    return BindingForm.VerifiedEmail(address: address, code: code)
-  }
 }
 
 extension BindFormCheck.AcceptedForm: ShownAsDescription {
-  /// The masked number and address.
-  public var description: String { "\(number)\(email.map { " \($0)" } ?? "")" }
+  /// The masked number or address.
+  public var description: String { "\(contact)" }
+}
+
+extension BindFormCheck.AcceptedForm.Contact: ShownAsDescription {
+  /// The masked number or address.
+  public var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .email(let address): "\(address)"
+    }
+  }
 }

@@ -5,6 +5,7 @@ internal import StrictJSON
 ///
 /// ```json
 /// {"mobile":"+86-13800138000","code":"123456","state_token":"…"}
+/// {"email":"name@example.com","code":"123456","state_token":"…"}
 /// ```
 ///
 /// A parameter is `nil` if it wasn't posted; ``BindFormCheck`` decides whether that is an error. Only the names of the
@@ -16,14 +17,12 @@ public struct BindFormRequest: Hashable, Sendable {
   ///
   /// A code that no definition has is an error of the number; a blank one is ignored.
   public var area: String?
-  /// `code`: the code from the SMS.
+  /// `code`: the code from the SMS or the e-mail.
   public var code: String?
   /// `state_token`: the service's identifier of the login.
   public var stateToken: String?
-  /// `email`: the e-mail address, for flows with one.
+  /// `email`: the e-mail address, in place of a number.
   public var email: String?
-  /// `email_code`: the code from the e-mail, for flows with an address.
-  public var emailCode: String?
 
   /// The parameters' names.
   public enum CodingKeys: String, CaseIterable {
@@ -31,14 +30,12 @@ public struct BindFormRequest: Hashable, Sendable {
     case mobile
     /// The area.
     case area
-    /// The code from the SMS.
+    /// The code from the SMS or the e-mail.
     case code
     /// The service's identifier of the login.
     case stateToken = "state_token"
     /// The address.
     case email
-    /// The code from the e-mail.
-    case emailCode = "email_code"
   }
 
   /// Creates a request from the parameters of a form post.
@@ -50,7 +47,6 @@ public struct BindFormRequest: Hashable, Sendable {
     code = parameters[CodingKeys.code.rawValue]
     stateToken = parameters[CodingKeys.stateToken.rawValue]
     email = parameters[CodingKeys.email.rawValue]
-    emailCode = parameters[CodingKeys.emailCode.rawValue]
   }
 
   /// Reads a JSON body.
@@ -95,7 +91,6 @@ extension BindFormRequest: ShownAsDescription {
   public var description: String {
     let present = [
       (CodingKeys.mobile, mobile), (.area, area), (.code, code), (.stateToken, stateToken), (.email, email),
-      (.emailCode, emailCode),
     ].filter { $0.1 != nil }
     return "request with " + present.map { $0.0.rawValue }.joined(separator: ", ")
   }

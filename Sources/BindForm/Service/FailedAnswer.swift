@@ -21,6 +21,17 @@ public indirect enum FailedAnswer: Error, Hashable, Sendable {
   @inline(never)
   var field: FormField? { error?.field }
 
+  /// The field that the error is about in a form of a way; `nil` if it is about none.
+  ///
+  /// Codes and sliders have the same errors for SMS and e-mail: `verify_code` may be either code.
+  func field(of way: BindFlow.Way) -> FormField? {
+    switch (way, field) {
+    case (.email, .code): .emailCode
+    case (.email, .phone) where code == .numberOfAnotherUser: .email
+    case (.email, let field), (.number, let field): field
+    }
+  }
+
   /// The documented code; `nil` if there is none.
   @inline(never)
   var code: ServiceErrorCode? { error?.documented }

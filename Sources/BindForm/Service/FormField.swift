@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A field of the form; the raw values are the names of the service's parameters.
+/// A field of the form; the raw values are its names in pages and saved forms.
 public enum FormField: String, CaseIterable, Hashable, Sendable {
   /// The mobile number.
   case phone = "mobile"

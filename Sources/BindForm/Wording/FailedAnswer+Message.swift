@@ -5,34 +5,37 @@ extension FailedAnswer {
   var message: FormMessage { error.map(FormMessage.service) ?? FormMessage(.noAnswer) }
 
   /// The failure in the form's words, unless the code isn't documented.
-  var formMessage: FormMessage {
+  var formMessage: FormMessage { formMessage(of: .number) }
+
+  /// The failure in the words of a form of a way, unless the code isn't documented.
+  func formMessage(of way: BindFlow.Way) -> FormMessage {
     guard let error else { return message }
     if error.isAboutSlider { return FormMessage(.sliderFailed) }
     // An error that only the operator can fix doesn't help the person using the form.
     if error.remedy == .contactSupport { return .notSetUp(errorCode: .text(error.code)) }
+    let field = field(of: way)
     return switch code {
-    case .wrongSMSCode: FormMessage(.wrongCode)
-    case .wrongEmailCode: FormMessage(.wrongEmailCode)
+    case .wrongSMSCode, .wrongEmailCode: FormMessage(field == .emailCode ? .wrongEmailCode : .wrongCode)
     case .codeNotSent: FormMessage(.codeNotSent)
     case .alreadyBound: FormMessage(.alreadyBound)
-    case .numberOfAnotherUser: FormMessage(.numberOfAnotherUser)
+    case .numberOfAnotherUser: FormMessage(field == .email ? .emailOfAnotherUser : .numberOfAnotherUser)
     case .definitionsUnavailable: FormMessage(.definitionsUnavailable)
     case .captchaImageUnavailable: FormMessage(.sliderUnavailable)
-    case .expired: expiryMessage
+    case .expired: expiryMessage(at: field)
     case .locked: lockMessage(error)
     case .interfaceFailed: .unknownError(errorCode: .text(error.code))
-    case .blankParameter: fieldMessage(isBlank: true)
-    case .malformedParameter, .wrongParameter, .wrongParameterType: fieldMessage(isBlank: false)
+    case .blankParameter: fieldMessage(at: field, isBlank: true)
+    case .malformedParameter, .wrongParameter, .wrongParameterType: fieldMessage(at: field, isBlank: false)
     default: message
     }
   }
 
   /// The advice on the code or login that has expired, or on both if the service doesn't name one.
-  private var expiryMessage: FormMessage {
+  private func expiryMessage(at field: FormField?) -> FormMessage {
     switch field {
     case .code: FormMessage(.codeExpired)
     case .emailCode: FormMessage(.emailCodeExpired)
-    case .phone, .email: fieldMessage(isBlank: false)
+    case .phone, .email: fieldMessage(at: field, isBlank: false)
     case nil: FormMessage(error?.parameter == nil ? .codeOrSignInExpired : .signInAgain)
     }
   }
@@ -44,7 +47,7 @@ extension FailedAnswer {
   }
 
   /// Returns the advice on a parameter that a field shows; there is none on a parameter without a name.
-  private func fieldMessage(isBlank: Bool) -> FormMessage {
+  private func fieldMessage(at field: FormField?, isBlank: Bool) -> FormMessage {
     switch field {
     case .phone: FormMessage(isBlank ? .enterNumber : .numberNotTaken)
     case .code: FormMessage(isBlank ? .enterCode : .wrongCode)

@@ -7,13 +7,16 @@ public import PhoneCheck
 public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // Titles
   case title, registerTitle, signInTitle, explanation, oneTapExplanation
+  case emailTitle, registerEmailTitle, signInEmailTitle, emailExplanation
 
   // Labels
   case pickerTitle, pickerFoundNothing
   case numberLabel, codeLabel, emailLabel, emailCodeLabel
   case sendCode, sendCodeAgain, sendCodeAgainIn, sendingCode
   case bind, register, signIn, registerAndSignIn, submitting
-  case bindOneTap, registerOneTap, signInOneTap, useAnotherNumber, createAccount, tryAgain, startOver,
+  case bindOneTap, registerOneTap, signInOneTap, useAnotherNumber, chooseEmail, chooseNumber, createAccount,
+    tryAgain,
+    startOver,
     skipAssociation, goOnSignedIn, cancel
 
   // Hints
@@ -31,11 +34,13 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case codeSent, codeNotSent, sliderClosed, sliderFailed, sliderUnavailable
 
   // E-mail
-  case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode, emailCodeExpired
+  case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode, emailCodeExpired,
+    numberAndEmail
 
   // The service
   case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
-  case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
+  case alreadyBound, numberOfAnotherUser, emailOfAnotherUser, numberNotTaken, noAccount, locked,
+    lockedForAWhile, signInAgain
   case notAssociated, associatedElsewhere, stepNotServed, stepNotAvailable, signInNow, accessDenied, notSetUp,
     vendorFailed, signInUnchecked,
     signInUntrusted

@@ -37,7 +37,7 @@ struct BindFormCommand: PresentedCommand {
   @Flag(name: .long, help: "Sign in with the number, as back ends with SMS login do.")
   var signIn = false
 
-  @Flag(name: .long, help: "The service also requires an e-mail address.")
+  @Flag(name: .long, help: "The service also takes an e-mail address, instead of the number.")
   var email = false
 
   @Flag(name: .long, help: "The carrier offers the number for one-tap verification.")

@@ -5,7 +5,7 @@ import TerminalText
 extension BindingForm {
   /// Whether the number's field is visible and editable.
   var takesNumber: Bool {
-    if case .typing = entryMode {
+    if way == .number, case .typing = entryMode {
       !isSubmitting && !offersSkippingAssociation && stage != .waiting
     } else {
       false
@@ -14,7 +14,7 @@ extension BindingForm {
 
   /// The visible fields.
   var shownFields: [FormField] {
-    if case .oneTap = entryMode { fieldsExceptNumber } else { fields }
+    if case .oneTap = entryMode { [] } else { fields }
   }
 }
 
@@ -77,6 +77,7 @@ struct FormScreen {
     if form.offersSuggestedNumber { buttons.append("[\(form.suggestedNumberTitle)]") }
     if form.offersNewAccount { buttons.append("[\(form.createAccountTitle)]") }
     if canLeave { buttons.append("[\(form.anotherNumberTitle)]") }
+    if form.otherWay != nil { buttons.append("[\(form.otherWayTitle)]") }
     lines.append("  " + buttons.joined(separator: "  "))
   }
 

@@ -8,7 +8,8 @@ struct FormCommand {
     type TEXT, delete [COUNT], paste TEXT, leave   the number's field
     area CODE, switch, lang TAG                    another area, the suggested number, or language
     send, code TEXT                                the code by SMS
-    email ADDRESS, send-email, email-code TEXT     the e-mail step
+    way email, way number                          an e-mail address instead of a number, or back
+    email ADDRESS, send-email, email-code TEXT     the address and its code
     submit, again, another, create, tap, cancel    the buttons
     start-over, skip                               signing in again, not linking
     wait SECONDS                                   time passes
@@ -49,6 +50,11 @@ struct FormCommand {
         return .argument(CommandText.languageExpected)
       }
       session.send(.languageChanged(language))
+    case "way":
+      guard let way = BindFlow.Way(rawValue: argument) else {
+        return .argument(CommandText.wayExpected)
+      }
+      session.send(.wayChosen(way))
     case "delete":
       let limit = PhoneField.maximumLength
       guard let count = Int(argument.isEmpty ? "1" : argument), (0...limit).contains(count) else {

@@ -15,6 +15,7 @@ struct KeyLegend {
     entries = isWaiting ? [] : Self.editing(form, main)
     entries.append("^L \(CommandText.keyLanguage[language])")
     if let other = Self.otherTitle(form), other != main { entries.append("^O \(other)") }
+    if form.otherWay != nil { entries.append("^E \(form.otherWayTitle)") }
     entries.append("^C \(CommandText.keyLeave[language])")
   }
 
@@ -22,7 +23,7 @@ struct KeyLegend {
   private static func editing(_ form: BindingForm, _ main: String?) -> [String] {
     let language = form.language
     var entries = ["Enter \(main ?? CommandText.keyNext[language])"]
-    let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.fieldsExceptNumber.count > 1
+    let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.shownFields.count > 1
     if main != nil, hasFields { entries.append("Tab \(CommandText.keyNext[language])") }
     if form.takesNumber, form.picker != nil {
       entries += ["↑↓ \(CommandText.keyArea[language])", "^F \(CommandText.keyFind[language])"]
@@ -42,7 +43,7 @@ struct KeyLegend {
   private static func otherTitle(_ form: BindingForm) -> String? {
     if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }
     if case .confirmingOneTap = form.stage { return form.anotherNumberTitle }
-    if form.isSubmitting { return nil }
+    if form.isSubmitting || form.way != .number { return nil }
     if case .oneTap = form.entryMode { return form.anotherNumberTitle }
     return form.number.field.text.isEmpty ? nil : form.anotherNumberTitle
   }

@@ -10,6 +10,8 @@ struct KeyReader {
     case language
     /// Ctrl-O.
     case otherNumber
+    /// Ctrl-E.
+    case otherWay
     /// Ctrl-F.
     case search
   }
@@ -80,6 +82,7 @@ struct KeyReader {
     case "\u{3}", "\u{4}": [.interrupt]
     case "\u{C}": [.language]
     case "\u{F}": [.otherNumber]
+    case "\u{5}": [.otherWay]
     case "\u{6}": [.search]
     case let character where character.unicodeScalars.allSatisfy { $0.value >= 0x20 }: [.character(character)]
     default: []

@@ -55,6 +55,8 @@ struct LiveForm: ~Copyable {
     if let wanted = session.takeFocus() { focus = wanted }
     if !before.smsCode.isSent, session.form.smsCode.isSent { focus = .code }
     if !before.emailCode.isSent, session.form.emailCode.isSent { focus = .emailCode }
+    // The form has opened for an e-mail address, or has the other way's fields.
+    if !session.form.fields.contains(focus), let first = session.form.fields.first { focus = first }
   }
 
   // MARK: Keys
@@ -65,6 +67,7 @@ struct LiveForm: ~Copyable {
     case .interrupt: session.send(.cancelled)
     case .enter: goOn(&session)
     case .tab: moveFocus(in: &session)
+    case .otherWay: takeOtherWay(&session)
     case .search: search = session.form.takesNumber && session.form.picker != nil ? PickerSearch() : nil
     case .otherNumber: takeOther(&session)
     case .language: session.send(.languageChanged(next(session.form.language)))
@@ -87,7 +90,7 @@ struct LiveForm: ~Copyable {
     case .enter:
       if let row = search?.choice(in: picker) { session.send(.areaChosen(row.id)) }
       search = nil
-    case .interrupt, .tab, .search, .otherNumber: search = nil
+    case .interrupt, .tab, .search, .otherNumber, .otherWay: search = nil
     case .up: search?.move(by: -1, in: picker)
     case .down: search?.move(by: 1, in: picker)
     case .backspace: search?.edit { _ = $0.popLast() }
@@ -115,7 +118,14 @@ struct LiveForm: ~Copyable {
   private mutating func takeOther(_ session: inout FormSession) {
     if session.form.offersSkippingAssociation { return session.send(.skipAssociationTapped) }
     session.send(.anotherNumberTapped)
-    focus = .phone
+    if session.form.way == .number { focus = .phone }
+  }
+
+  /// Handles Ctrl-E: the button for the other way.
+  private mutating func takeOtherWay(_ session: inout FormSession) {
+    guard let way = session.form.otherWay else { return }
+    session.send(.wayChosen(way))
+    focus = session.form.fields.first ?? focus
   }
 
   private mutating func moveFocus(in session: inout FormSession) {

@@ -16,7 +16,7 @@ enum MainButton: Hashable {
       self = .skip
     } else if form.offersNewAccount {
       self = .createAccount
-    } else if case .oneTap = form.entryMode, focus != .email {
+    } else if case .oneTap = form.entryMode {
       self = .bindOneTap
     } else {
       self.init(at: focus, form)
@@ -29,7 +29,6 @@ enum MainButton: Hashable {
     case .phone where form.offersAnotherNumber: self = .otherNumber
     case .phone: self = form.smsCode.isSent && !form.canSendCode ? .goTo(.code) : .sendCode
     case .code where !form.smsCode.isSent && form.canSendCode: self = .sendCode
-    case .code where form.fields.last != .code: self = .goTo(.email)
     case .email: self = form.emailCode.isSent && !form.canSendEmailCode ? .goTo(.emailCode) : .sendEmailCode
     case .emailCode where !form.emailCode.isSent && form.canSendEmailCode: self = .sendEmailCode
     case .code, .emailCode: self = .submit

@@ -45,11 +45,8 @@ struct ScriptedService: SessionService {
         : .definitionsLoaded(validator, for: request)
     case .showSlider(_, let request), .showEmailSlider(_, let request):
       .sliderFinished(happens(.closedSlider) ? .closed : .passed(token: "slider"), for: request)
-    case .sendSMS(let sms):
-      adapter.codeEvent(
-        happens(.codeNotSent) ? Self.error("SMS.1008", "Failed to send the verification code") : Self.sent,
-        for: sms.request)
-    case .sendEmailCode(let email): adapter.codeEvent(Self.sent, for: email.request)
+    case .sendSMS(let sms): adapter.codeEvent(codeAnswer(), for: sms.request)
+    case .sendEmailCode(let email): adapter.codeEvent(codeAnswer(), for: email.request)
     case .confirmOneTap(let request):
       happens(.failedOneTap)
         ? .oneTapFinished(.failed(SDKError(code: "-20202", text: "Can't access cellular.")), for: request)
@@ -70,12 +67,20 @@ struct ScriptedService: SessionService {
 
   private mutating func answer(to submission: BindingForm.Submission) -> BindingForm.Event {
     if !submission.createsAccount, happens(.noAccount) { return .accountMissing(for: submission.request) }
-    return adapter.submissionEvent(submissionAnswer(), for: submission.request)
+    return adapter.submissionEvent(
+      submissionAnswer(isEmail: submission.email != nil), for: submission.request)
   }
 
-  private mutating func submissionAnswer() -> HTTPAnswer {
+  /// Returns the answer to a request for a code.
+  private mutating func codeAnswer() -> HTTPAnswer {
+    happens(.codeNotSent) ? Self.error("SMS.1008", "Failed to send the verification code") : Self.sent
+  }
+
+  private mutating func submissionAnswer(isEmail: Bool) -> HTTPAnswer {
     let errors: [(Scenario, String, String)] = [
-      (.wrongCode, "SMS.1005", "SMS verification code verification is incorrect"),
+      isEmail
+        ? (.wrongCode, "SMS.1006", "The email verification code is incorrect")
+        : (.wrongCode, "SMS.1005", "SMS verification code verification is incorrect"),
       (.expiredCode, "COMMON.1005", "The verify_code has failed"),
       (.expiredSignIn, "COMMON.1005", "The state_token has failed"),
       (.alreadyBound, "SOCIAL.1002", "The social account has been bound, please unbind it first"),

@@ -3,7 +3,7 @@ import LiveDefinitions
 import PhoneCheck
 import PhoneCheckServer
 
-/// The answer to a form: the verdict on its number, all of its errors, and the definitions that decided.
+/// The answer to a form: the verdict on its number or e-mail address, all of its errors, and the definitions that decided.
 ///
 /// ```json
 /// {"verdict":"valid","number":"+86-13800138000","country":"CN","definitions":{"digest":"5f3a…","origin":"network"}}
@@ -29,7 +29,7 @@ struct FormAnswer: Encodable {
     let message: String
   }
 
-  /// The verdict on the number: `valid`, `invalid` or `undecided`; absent if the request can't be read.
+  /// The verdict on the number or the address: `valid`, `invalid` or `undecided`; absent if the request can't be read.
   var verdict: String?
   /// The canonical form of a valid number.
   var number: String?
@@ -55,7 +55,10 @@ struct FormAnswer: Encodable {
 
   init(_ form: BindFormCheck.AcceptedForm, _ current: TenantDefinitions.Current) {
     definitions = Definitions(current)
-    take(form.number)
+    switch form.contact {
+    case .number(let number): take(number)
+    case .email: verdict = "valid"
+    }
   }
 
   /// Creates the answer to a form with errors; `nil` if the request isn't a form.

@@ -30,7 +30,7 @@ struct BindRouteTests {
   /// A route that answers with the bound number.
   private func route() -> BindRoute {
     BindRoute(tenants) { form, tenant in
-      .received(status: 200, body: Array("\(tenant.name) \(form.number.canonical) \(form.code)".utf8))
+      .received(status: 200, body: Array("\(tenant.name) \(form.contact.text) \(form.code)".utf8))
     }
   }
 
@@ -193,9 +193,15 @@ struct BindRouteTests {
       check.steps = [.phone, .email]
       return check
     }
-    let (head, body) = await route.answer(to: form("13912345678"), headers: headers("shop"))
+    let both = Array(
+      #"{"mobile":"13912345678","email":"me@example.com","code":"1234","state_token":"s"}"#.utf8)
+    let (head, body) = await route.answer(to: both, headers: headers("shop"))
     #expect(head.status == 400)
     #expect(String(decoding: body, as: UTF8.self).contains(#""field":"email""#))
+    let email = Array(#"{"email":"me@example.com","code":"1234","state_token":"s"}"#.utf8)
+    let (bound, text) = await route.answer(to: email, headers: headers("shop"))
+    #expect(bound.status == 200)
+    #expect(String(decoding: text, as: UTF8.self) == "shop me@example.com 1234")
   }
 
   @Test("A new validator of the app decides from the next request on")

@@ -1,3 +1,4 @@
+import BindForm
 import Foundation
 import InspectedDefinitions
 import LiveDefinitions
@@ -58,4 +59,14 @@ func eventually(
     try? await Task.sleep(for: .milliseconds(5))
   }
   return try await condition()
+}
+
+extension BindFormCheck.AcceptedForm.Contact {
+  /// The number in canonical form, or the address.
+  var text: String {
+    switch self {
+    case .number(let number): number.canonical
+    case .email(let address): address.text
+    }
+  }
 }

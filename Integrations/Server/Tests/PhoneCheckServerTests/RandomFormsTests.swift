@@ -103,7 +103,7 @@ struct RandomFormsTests {
         #expect(wrong.isEmpty, "\(form)")
         let digits = mobile.unicodeScalars.compactMap { Character($0).wholeNumberValue }.map(String.init)
           .joined()
-        #expect(accepted.number.canonical == "+86-" + digits.suffix(11), "\(form)")
+        #expect(accepted.contact.text == "+86-" + digits.suffix(11), "\(form)")
         #expect(accepted.stateToken == token.trimmingCharacters(in: .whitespaces))
       case .refused(let refusal, _, _):
         #expect(refusal.errors.map(\.parameter) == wrong, "\(form)")

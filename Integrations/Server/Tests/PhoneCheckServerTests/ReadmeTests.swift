@@ -43,7 +43,7 @@ struct ReadmeTests {
   /// Accounts that answer with the bound number.
   private struct NamedAccounts: Accounts {
     func bind(_ form: BindFormCheck.AcceptedForm, of tenant: String) async -> HTTPAnswer {
-      .received(status: 201, body: Array(#"{"bound":"\#(form.number.canonical)","by":"\#(tenant)"}"#.utf8))
+      .received(status: 201, body: Array(#"{"bound":"\#(form.contact.text)","by":"\#(tenant)"}"#.utf8))
     }
   }
 

@@ -12,11 +12,10 @@ struct IdentityEndpoints: Sendable {
   let definitions: [String]
   var version = 0
 
-  /// The types of the codes that were sent, by number and by address.
+  /// The types of the codes that were sent, by number and address.
   private var sent: [String: Set<String>] = [:]
-  private var sentEmails: [String: Set<String>] = [:]
-  /// The numbers that have an account.
-  private var accounts: Set<String> = ["+86-\(StandIn.knownNumber)"]
+  /// The numbers and addresses that have an account.
+  private var accounts: Set<String> = ["+86-\(StandIn.knownNumber)", StandIn.knownAddress]
 
   init(definitions: [String]) { self.definitions = definitions }
 
@@ -37,9 +36,10 @@ struct IdentityEndpoints: Sendable {
       return login(request, valid: request.text("access_token") != nil && request.text("uid") != nil)
     case ("POST", "sms/send"): return sendSMS(request)
     case ("POST", "email/send"): return sendEmail(request)
-    case ("POST", "social/bind"): return bind(request, type: .bindMobile, emailType: "BIND_EMAIL_EMS")
-    case ("POST", "social/register-bind"): return bind(request, type: .register, emailType: "REGISTER_EMS")
-    case ("POST", "login/mobile-verify-code"): return signIn(request)
+    case ("POST", "social/bind"): return bind(request, types: (.bindMobile, .bindEmail))
+    case ("POST", "social/register-bind"): return bind(request, types: (.register, .register))
+    case ("POST", "login/mobile-verify-code"): return signIn(request, with: "mobile")
+    case ("POST", "login/email-verify-code"): return signIn(request, with: "email")
     case ("POST", "register/mobile-verify-code"): return register(request)
     case ("POST", "sso/session-token/id-token"):
       return request.headers["session-token"] == StandIn.sessionToken
@@ -74,13 +74,19 @@ struct IdentityEndpoints: Sendable {
   /// Handles a vendor's login; the fingerprint contains its outcome, so that one stand-in serves all flows.
   private func login(_ request: StandInRequest, valid: Bool) -> StandInAnswer {
     guard valid else { return Self.error(.wrongParameter, "code") }
-    let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
-    switch request.headers["x-device-fingerprint"] {
-    case "bound": return Self.tokens
-    case "register":
-      return .json(["state_token": StandIn.stateToken, "data": flow, "status": "USER_REGISTER"])
-    default: return .json(["state_token": StandIn.stateToken, "data": flow, "status": " SOCIAL_BIND"])
+    let both = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
+    let email = #"{"socialBindOrRegisterFlow":["VERIFY_EMAIL"]}"#
+    return switch request.headers["x-device-fingerprint"] {
+    case "bound": Self.tokens
+    case "register": Self.needs(both, "USER_REGISTER")
+    case "email": Self.needs(email, " SOCIAL_BIND")
+    default: Self.needs(both, " SOCIAL_BIND")
     }
+  }
+
+  /// Returns the answer to a login that requires one of the steps.
+  private static func needs(_ steps: String, _ status: String) -> StandInAnswer {
+    .json(["state_token": StandIn.stateToken, "data": steps, "status": status])
   }
 
   private mutating func sendSMS(_ request: StandInRequest) -> StandInAnswer {
@@ -96,48 +102,51 @@ struct IdentityEndpoints: Sendable {
 
   private mutating func sendEmail(_ request: StandInRequest) -> StandInAnswer {
     guard let email = request.text("email") else { return Self.error(.blankParameter, "email") }
-    guard let type = request.text("type"), Self.emailTypes.contains(type) else {
+    guard let type = request.text("type"), EmailCodeType(rawValue: type) != nil else {
       return Self.error(.unknownScenario)
     }
     guard request.text("captcha_token") == StandIn.captchaToken else { return Self.error(.wrongCaptcha) }
-    sentEmails[email, default: []].insert(type)
+    sent[email, default: []].insert(type)
     return StandInAnswer(body: "")
   }
 
-  private static let emailTypes = ["BIND_EMAIL_EMS", "REGISTER_EMS", "LOGIN_EMS"]
+  /// The purposes of the codes for a call, by SMS and by e-mail.
+  private typealias CodeTypes = (sms: SMSType, email: EmailCodeType)
 
-  private mutating func bind(_ request: StandInRequest, type: SMSType, emailType: String) -> StandInAnswer {
+  private mutating func bind(_ request: StandInRequest, types: CodeTypes) -> StandInAnswer {
     guard let token = request.headers["x-state-token"] else {
       return Self.error(.blankParameter, "X-state-token")
     }
     guard token == StandIn.stateToken else { return Self.error(.expired, "state_token") }
-    return problem(with: request, type: type, emailType: emailType) ?? Self.tokens
+    return problem(with: request, types: types) ?? Self.tokens
   }
 
   /// Signs in to an existing account.
-  private func signIn(_ request: StandInRequest) -> StandInAnswer {
-    if let problem = problem(with: request, type: .login, emailType: "LOGIN_EMS") { return problem }
-    return accounts.contains(request.text("mobile") ?? "") ? Self.tokens : Self.error(.unknownUser)
+  private func signIn(_ request: StandInRequest, with name: String) -> StandInAnswer {
+    guard let contact = request.text(name) else { return Self.error(.blankParameter, name) }
+    if let problem = problem(with: request, types: (.login, .login)) { return problem }
+    return accounts.contains(contact) ? Self.tokens : Self.error(.unknownUser)
   }
 
   /// Makes an account without a vendor's account.
   private mutating func register(_ request: StandInRequest) -> StandInAnswer {
-    if let problem = problem(with: request, type: .register, emailType: "REGISTER_EMS") { return problem }
-    accounts.insert(request.text("mobile") ?? "")
+    guard let mobile = request.text("mobile") else { return Self.error(.blankParameter, "mobile") }
+    if let problem = problem(with: request, types: (.register, .register)) { return problem }
+    accounts.insert(mobile)
     return Self.tokens
   }
 
-  /// Returns the problem of the number and its code, or of the address and its code if there is an address.
-  private func problem(with request: StandInRequest, type: SMSType, emailType: String) -> StandInAnswer? {
-    guard let mobile = request.text("mobile") else { return Self.error(.blankParameter, "mobile") }
+  /// Returns the problem of the number or the address, and its code.
+  ///
+  /// The documents have no call with both, so both together are refused.
+  private func problem(with request: StandInRequest, types: CodeTypes) -> StandInAnswer? {
+    let (mobile, email) = (request.text("mobile"), request.text("email"))
+    guard let contact = mobile ?? email else { return Self.error(.blankParameter, "mobile") }
+    guard mobile == nil || email == nil else { return Self.error(.wrongParameter, "email") }
     guard let code = request.text("verify_code") else { return Self.error(.blankParameter, "verify_code") }
-    guard sent[mobile]?.contains(type.rawValue) == true, code == StandIn.code else {
-      return Self.error(.wrongSMSCode)
-    }
-    if let email = request.text("email") {
-      guard sentEmails[email]?.contains(emailType) == true, request.text("email_code") == StandIn.code else {
-        return Self.error(.wrongEmailCode)
-      }
+    let type = mobile == nil ? types.email.rawValue : types.sms.rawValue
+    guard sent[contact]?.contains(type) == true, code == StandIn.code else {
+      return mobile == nil ? Self.error(.wrongEmailCode) : Self.error(.wrongSMSCode)
     }
     return nil
   }

@@ -29,6 +29,8 @@ public final class StandIn: Sendable {
   public static let sessionToken = "session-token"
   /// The number with an account at the back end with login by SMS.
   public static let knownNumber = "13800138000"
+  /// The e-mail address with an account at the identity service.
+  public static let knownAddress = "me@example.com"
   /// The number of every carrier's proof.
   public static let carrierNumber = "18600006173"
   /// The code of a vendor's login that a back end with login by SMS knows.

@@ -96,7 +96,8 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
   }()
 
   private static let email: [ErrorRow] = {
-    let flow = Flow.named("WeChat, then bind with number and e-mail")
+    let flow = Flow.named("WeChat, then bind by e-mail")
+    let signIn = Flow.named("sign in by e-mail")
     return [
       ErrorRow(.blankParameter, ["email"], at: "email/send", of: flow),
       ErrorRow(.malformedParameter, ["email"], at: "email/send", of: flow),
@@ -105,8 +106,18 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
       ErrorRow(.codeNotSent, at: "email/send", of: flow),
       ErrorRow(.locked, ["4", "30"], at: "email/send", of: flow),
       ErrorRow(.wrongEmailCode, at: "social/bind", of: flow),
-      ErrorRow(.expired, ["email_code"], at: "social/bind", of: flow),
+      ErrorRow(.wrongSMSCode, at: "social/bind", of: flow),
+      ErrorRow(.blankParameter, ["verify_code"], at: "social/bind", of: flow),
+      ErrorRow(.malformedParameter, ["verify_code"], at: "social/bind", of: flow),
+      ErrorRow(.expired, ["verify_code"], at: "social/bind", of: flow),
+      ErrorRow(.expired, ["state_token"], at: "social/bind", of: flow),
       ErrorRow(.malformedParameter, ["email"], at: "social/bind", of: flow),
+      ErrorRow(.blankParameter, ["mobile"], at: "social/bind", of: flow),
+      ErrorRow(.alreadyBound, at: "social/bind", of: flow),
+      ErrorRow(.numberOfAnotherUser, at: "social/bind", of: flow),
+      ErrorRow(.busy, at: "social/bind", of: flow),
+      ErrorRow(.wrongEmailCode, at: "login/email-verify-code", of: signIn),
+      ErrorRow(.unknownUser, at: "login/email-verify-code", of: signIn),
     ]
   }()
 

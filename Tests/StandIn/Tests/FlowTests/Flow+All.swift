@@ -26,10 +26,8 @@ extension Flow {
 
   private static func bound(_ path: String) -> Request { last(path, "+86-13800138000", stateToken) }
 
-  private static func boundWithEmail(_ path: String) -> Request {
-    Request(
-      #"POST /api/v2/sdk/\#(path) {"mobile":"+86-13800138000","verify_code":"123456","email":"me@example.com","email_code":"123456"}"#,
-      stateToken)
+  private static func lastByEmail(_ path: String, _ headers: [String: String] = stateToken) -> Request {
+    Request(#"POST /api/v2/sdk/\#(path) {"email":"me@example.com","verify_code":"123456"}"#, headers)
   }
 
   private static func email(_ type: String) -> Request {
@@ -68,19 +66,27 @@ extension Flow {
       service: .identity, name: "WeChat, then register with one tap", start: .weChat(leadsTo: "register"),
       steps: [.oneTap], requests: [weChat, definitions, oneTap(stateToken)]),
     Flow(
-      service: .identity, name: "WeChat, then bind with number and e-mail", start: .weChat(leadsTo: "bind"),
-      steps: typed + [.email("me@example.com")], asksForEmail: true,
+      service: .identity, name: "WeChat, then bind with the number, though e-mail is offered",
+      start: .weChat(leadsTo: "bind"), steps: typed, offersEmail: true,
+      requests: [weChat, definitions, sms("BIND_MOBILE_SMS"), bound("social/bind")]),
+    Flow(
+      service: .identity, name: "WeChat, then bind by e-mail", start: .weChat(leadsTo: "bind"),
+      steps: [.way(.email), .email("me@example.com")], offersEmail: true,
+      requests: [weChat, definitions, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")]),
+    Flow(
+      service: .identity, name: "Weibo, then register by e-mail, after a code by SMS",
+      start: .weibo(leadsTo: "register"), steps: typed + [.way(.email), .email("me@example.com")],
+      offersEmail: true,
       requests: [
-        weChat, definitions, sms("BIND_MOBILE_SMS"), email("BIND_EMAIL_EMS"), boundWithEmail("social/bind"),
+        weibo, definitions, sms("REGISTER_SMS"), email("REGISTER_EMS"), lastByEmail("social/register-bind"),
       ]),
     Flow(
-      service: .identity, name: "Weibo, then register with number and e-mail",
-      start: .weibo(leadsTo: "register"),
-      steps: typed + [.email("me@example.com")], asksForEmail: true,
-      requests: [
-        weibo, definitions, sms("REGISTER_SMS"), email("REGISTER_EMS"),
-        boundWithEmail("social/register-bind"),
-      ]),
+      service: .identity, name: "WeChat, then bind by e-mail alone", start: .weChat(leadsTo: "email"),
+      steps: [.email("me@example.com")],
+      requests: [weChat, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")]),
+    Flow(
+      service: .identity, name: "sign in by e-mail", start: .signInByEmail, steps: [.email("me@example.com")],
+      requests: [email("LOGIN_EMS"), lastByEmail("login/email-verify-code", [:])]),
     Flow(
       service: .identity, name: "sign in with the number", start: .signIn(.automatic), steps: typed,
       requests: [definitions, sms("LOGIN_SMS"), last("login/mobile-verify-code")]),

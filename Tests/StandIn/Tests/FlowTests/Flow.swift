@@ -19,21 +19,23 @@ struct Flow: Sendable, CustomTestStringConvertible {
     case weibo(leadsTo: String)
     /// No login: the number signs in.
     case signIn(SignInRules.NewAccounts)
+    /// No login: the e-mail address signs in.
+    case signInByEmail
     /// No login: an account is made with the number.
     case register
   }
 
   /// An action of the person after the form is open.
   enum Step: Hashable, Sendable {
-    case number(String), code(String), email(String), submit, oneTap, createAccount
+    case number(String), code(String), way(BindFlow.Way), email(String), submit, oneTap, createAccount
   }
 
   var service: Service
   var name: String
   var start: Start
   var steps: [Step]
-  /// Whether the host has the form ask for an e-mail address, too.
-  var asksForEmail = false
+  /// Whether the host has the form offer an e-mail address instead of the number.
+  var offersEmail = false
   /// Whether the host shows its own slider because the service has none.
   var hasOwnSlider = false
   /// The requests, in order.
@@ -65,11 +67,11 @@ struct Flow: Sendable, CustomTestStringConvertible {
     let player: Player
     switch service {
     case .identity:
-      if asksForEmail { configuration.steps.append(.email) }
+      if offersEmail { configuration.steps.append(.email) }
       let outcome =
         switch start {
         case .weChat(let outcome), .weibo(let outcome): outcome
-        case .signIn, .register: "no login"
+        case .signIn, .signInByEmail, .register: "no login"
         }
       let client = try standIn.identityClient(leadsTo: outcome)
       player = await Player.player(configuration, service: client, limit: limit)
@@ -103,6 +105,8 @@ struct Flow: Sendable, CustomTestStringConvertible {
         await player.send(.opened(BindFlow(kind: .signIn(SignInRules(newAccounts: newAccounts)))))
       case .smsLogin: await player.send(SMSLoginService().openingEvent(newAccounts))
       }
+    case .signInByEmail:
+      await player.send(.opened(BindFlow(kind: .signIn(SignInRules()), steps: [.email])))
     case .register: await player.send(.opened(BindFlow(kind: .register)))
     }
   }
@@ -115,6 +119,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     case .code(let code):
       // If no code was sent, the error stays.
       if await player.form.smsCode.isSent { await player.send(.codeEdited(code)) }
+    case .way(let way): await player.send(.wayChosen(way))
     case .email(let address):
       await player.send(.emailEdited(address))
       await player.send(.sendEmailCodeTapped)

@@ -41,7 +41,7 @@ struct FlowTests {
         let isEnd: Bool
         switch flow.start {
         case .weChat, .weibo: isEnd = ends.contains { path.hasSuffix($0) }
-        case .signIn, .register: isEnd = false
+        case .signIn, .signInByEmail, .register: isEnd = false
         }
         #expect((request.headers["x-state-token"] != nil) == isEnd, "\(flow.name): \(path)")
       }

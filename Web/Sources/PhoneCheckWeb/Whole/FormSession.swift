@@ -133,7 +133,8 @@ struct FormSession: ~Copyable {
   /// The types of events that a field doesn't have, also in one table.
   private enum EventType: String, CaseIterable {
     case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped
-    case sendCodeTapped, codeEdited, emailEdited, sendEmailCodeTapped, emailCodeEdited, submitTapped
+    case wayChosen, sendCodeTapped, codeEdited, emailEdited, sendEmailCodeTapped, emailCodeEdited,
+      submitTapped
     case skipAssociationTapped, anotherNumberTapped, createAccountTapped, startOverTapped, cancelled
   }
 
@@ -159,6 +160,7 @@ struct FormSession: ~Copyable {
       let outcome = SliderOutcome(code: reader.text("code") ?? "", data: reader.text("data"))
       return .sliderFinished(outcome, for: request)
     case .tryAgainTapped: return .tryAgainTapped
+    case .wayChosen: return .wayChosen(try way(reader))
     case .sendCodeTapped: return .sendCodeTapped
     case .codeEdited: return .codeEdited(try reader.requiredText("text"))
     case .emailEdited: return .emailEdited(try reader.requiredText("text"))
@@ -192,8 +194,18 @@ struct FormSession: ~Copyable {
       kind = .signIn(service.signIn(reader.flag("asksForNewAccounts") ? .afterAgreement : .automatic))
     case nil: throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
-    let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
+    var steps: [BindFlow.Step] = []
+    if reader.flag("takesNumber", else: true) { steps.append(.phone) }
+    if reader.flag("takesEmail") { steps.append(.email) }
     return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
+  }
+
+  private func way(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow.Way {
+    let name = try reader.requiredText("way")
+    guard let way = BindFlow.Way(named: name) else {
+      throw UnreadableEvent(message: "no form has the way '\(name)'")
+    }
+    return way
   }
 
   private func credential(

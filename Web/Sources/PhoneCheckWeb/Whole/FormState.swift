@@ -81,8 +81,7 @@ extension OutputBuffer {
     member("mobile", submission.mobile)
     member("code", submission.code)
     member("stateToken", submission.stateToken)
-    member("email", submission.email?.address.text)
-    member("emailCode", submission.email?.code)
+    member("email", submission.email)
     member("createsAccount", submission.createsAccount)
   }
 
@@ -97,6 +96,7 @@ extension OutputBuffer {
   /// Writes everything that a screen shows.
   mutating func state(of form: BindingForm, at now: Moment) {
     member("stage", form.stage.name)
+    member("way", form.way.rawValue)
     member("title", form.title)
     member("explanation", form.explanation)
     member("language", form.language.tag)
@@ -112,13 +112,14 @@ extension OutputBuffer {
         }
       }
     }
-    button("sendCode", form.sendCodeTitle(at: now), form.canSendCode)
-    if form.fields.contains(.email) {
-      button("sendEmailCode", form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
+    switch form.way {
+    case .number: button("sendCode", form.sendCodeTitle(at: now), form.canSendCode)
+    case .email: button("sendEmailCode", form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
     }
     button("submit", form.submitTitle, form.canSubmit)
     if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
     if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
+    if form.otherWay != nil { button("otherWay", form.otherWayTitle) }
     suggestedNumber(of: form)
     if form.offersNewAccount { button("createAccount", form.createAccountTitle) }
     if form.offersNewSignIn { button("startOver", form.startOverTitle) }
