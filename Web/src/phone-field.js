@@ -7,16 +7,18 @@
 // and a page. What was entered is in the input and in the BindForm, which may be replaced: by other definitions, by a reset,
 // or because its instance has ended. #entry is what the next one takes up. Docs/Web.md lists attributes, events and parts.
 //
-// phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has texts,
+// phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has words and
+// phonecheck-texts.js the texts of languages,
 // phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
-import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
 import { build, dress, reflect, say, takeUp } from "./phone-field-parts.js";
 import { flagOf, Picker } from "./phone-field-picker.js";
-import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
+import { languageOf, Messages, Wording } from "./phone-field-words.js";
+import { awaitedTexts, ignoreTexts, languageWithTexts, listenForTexts, shownLanguage, textsFor } from "./phonecheck-texts.js";
 
 const TEXTS = {
   name: "", area: "", label: "", format: "spelling", placeholder: "", autocomplete: "tel", hint: "", error: "", only: "", exclude: "",
@@ -57,7 +59,7 @@ function localRegions(isLikelyEnough) {
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
   static observedAttributes = [
-    ...OF_DEFINITIONS, "lang", "aria-label", "area", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...OF_DEFINITIONS, "lang", "messages", "aria-label", "area", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
     ...Object.values(FLAGS),
   ];
 
@@ -73,7 +75,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // The form around the field: the country to be chosen once there are definitions, what a script finds wrong.
   // Whether anyone chose the country.
   #wantedArea; #hasChosen = false; #customMessage = "";
-  #messages; #wording = new Wording("en"); #sentLanguage;
+  // Texts: the page's, and those of the language that the form was last told of.
+  #messages = new Messages(() => this.#textsChanged());
+  #wording = new Wording("en"); #sentLanguage; #sentTexts;
   // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
   #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
   #history = new History();
@@ -103,6 +107,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#pageLanguage.observe(root, { attributeFilter: ["lang"], subtree: true });
     }
     if (this.ownerDocument.readyState !== "complete") addEventListener("load", () => this.#nameField(), { once: true });
+    listenForTexts(this.#textsHere);
     this.#nameField();
     if (!this.#isDirty) this.#parts.input.value = this.defaultValue;
     if (this.#isStale) this.#load();
@@ -113,6 +118,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   disconnectedCallback() {
     this.#isReady = false;
     this.#pageLanguage.disconnect();
+    ignoreTexts(this.#textsHere);
     this.#picker.close();
   }
 
@@ -128,6 +134,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
         this.#definitionsChanged(this.#given);
       }
     } else if (name === "lang") this.#languageChanged();
+    else if (name === "messages") this.#messages.set(value, this);
     else if (name === "aria-label") this.#nameField();
     else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, this.#initialArea));
     else if (name === "error" && this.#isReady && old !== value) this.#announce(value ?? "");
@@ -167,7 +174,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
       const options = { wasm, isForField: true, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
-      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm))]);
+      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm)), this.#awaitedTexts()]);
       // Its failure is handled below, where it is awaited.
       parts.catch(() => {});
       if (address && this.keepDefinitions && !this.#isFrom(address)) await this.#useCopy(address, options, isLast);
@@ -183,6 +190,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (this.#isFrom(address) && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
       else use();
     } catch (error) {
+      await this.#awaitedTexts();
       if (!isLast()) return;
       // What there is from this address stays.
       if (this.#isFrom(address)) return this.#report(error);
@@ -199,7 +207,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const copy = await recall(address);
     if (!copy || !isLast()) return;
     try {
-      const definitions = await read(copy.text, options);
+      const [definitions] = await Promise.all([read(copy.text, options), this.#awaitedTexts()]);
       if (isLast()) this.#use(definitions, address, { origin: "kept", age: copy.age });
     } catch { /* What the server sends is all there is. */ }
   }
@@ -245,8 +253,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** Makes a form of the loaded definitions, which takes up what was entered. */
   #start(entry) {
+    if (!awaitedTexts(this.#language)) this.#sentLanguage = this.#language;
     this.#form = this.#failure = undefined;
-    const form = new BindForm({ definitions: this.#loaded, language: this.#language });
+    const form = new BindForm({ definitions: this.#loaded, language: languageWithTexts(this.#sentLanguage ?? "en"), [OWN_TEXTS]: this.#messages.texts });
     form.send({ type: "opened" });
     this.#take(form, this.#initialArea);
     this.#take(form, entry);
@@ -383,11 +392,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       ? (this.required && this.#isEmpty ? "EMPTY" : undefined) : this.#field?.reason;
   }
 
-  /** Texts instead of the field's own, and in other languages. */
-  get messages() { return this.#messages; }
+  /** Texts instead of the field's own, and in other languages: an object, or the URL of a JSON file. */
+  get messages() { return this.#messages.given; }
   set messages(messages) {
-    this.#messages = messages ?? undefined;
-    this.#languageChanged();
+    if (typeof messages === "string") this.setAttribute("messages", messages);
+    else this.#messages.set(messages, this);
   }
 
   // MARK: The form around it
@@ -721,20 +730,36 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   get #language() { return languageOf(this); }
 
-  get #shownLanguage() { return this.#form?.state.language ?? wordsLanguage(this.#language); }
+  get #shownLanguage() { return this.#messages.texts?.tag ?? shownLanguage(this.#sentLanguage ?? this.#language); }
+
+  /** Waits until the texts for a first answer are there, or can't be had. */
+  async #awaitedTexts() { await Promise.all([awaitedTexts(this.#language), this.#messages.ready]); }
 
   #languageChanged() {
+    // Until its texts are here, or can't be had, those of before are shown.
+    if (awaitedTexts(this.#language)) return this.#render();
     this.#areaName = undefined;
     const text = this.#parts.announcement.textContent;
     this.#sentLanguage = this.#language;
-    this.#send({ type: "languageChanged", language: this.#sentLanguage });
+    this.#sentTexts = textsFor(this.#sentLanguage);
+    this.#send({ type: "languageChanged", language: languageWithTexts(this.#sentLanguage) });
     if (!text) this.#announce("");
     if (this.#picker.isOpen) this.#picker.search();
   }
 
+  #textsHere = () => {
+    if (this.#language !== this.#sentLanguage || textsFor(this.#language) !== this.#sentTexts) this.#languageChanged();
+  };
+
+  /** The page has given other texts, or those of its file are there. */
+  #textsChanged() {
+    this.#form?.[OWN_TEXTS]?.(this.#messages.texts);
+    this.#languageChanged();
+  }
+
   #announce(text) {
     const { announcement } = this.#parts;
-    const isOfPage = this.#messages !== undefined || [this.error, this.#customMessage].includes(text);
+    const isOfPage = this.#messages.value !== undefined || [this.error, this.#customMessage].includes(text);
     if (text && isOfPage) announcement.removeAttribute("lang");
     else if (announcement.lang !== this.#shownLanguage) announcement.lang = this.#shownLanguage;
     announcement.textContent = text;
@@ -775,7 +800,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #errorText(field, text) {
-    if (text === undefined || !this.#messages) return text;
+    if (text === undefined || !this.#messages.value) return text;
     return this.#wording.error({ ...this.#facts, reason: field.reason ?? "EMPTY", message: text }) ?? text;
   }
 
@@ -794,7 +819,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
-    const own = field && this.#messages?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
+    const own = field && this.#messages.value?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
     return own !== undefined ? [own, undefined] : [field?.hint ?? "", language];
   }
 
