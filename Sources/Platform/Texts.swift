@@ -131,14 +131,30 @@ extension StaticString {
   /// - Complexity: O(*n*).
   @inline(never)
   public func part(_ index: Int, separatedBy separator: UInt8) -> String {
+    part(index, of: 0..<utf8CodeUnitCount, separatedBy: separator)
+  }
+
+  /// Returns one of the parts between separators in a range of bytes, or the last part if there are fewer.
+  @inline(never)
+  public func part(_ index: Int, of range: Range<Int>, separatedBy separator: UInt8) -> String {
     withUTF8Buffer { text in
       let bytes = unsafe text.span
-      var (start, end, left) = (0, 0, index)
-      while end < bytes.count, left > 0 || bytes[end] != separator {
+      var (start, end, left) = (range.lowerBound, range.lowerBound, index)
+      while end < range.upperBound, left > 0 || bytes[end] != separator {
         if bytes[end] == separator { (start, left) = (end + 1, left - 1) }
         end += 1
       }
       return String(utf8: bytes.extracting(start..<end))
+    }
+  }
+
+  /// Returns the offsets of a byte.
+  public func offsets(of byte: UInt8) -> [Int32] {
+    withUTF8Buffer { text in
+      let bytes = unsafe text.span
+      var offsets: [Int32] = []
+      for index in bytes.indices where bytes[index] == byte { offsets.append(Int32(index)) }
+      return offsets
     }
   }
 }

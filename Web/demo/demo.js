@@ -4,6 +4,7 @@
 //   open http://127.0.0.1:8080/Web/demo/?service=origin
 
 import "../dist/phone-bind.js";
+import { loadLanguage } from "../dist/phonecheck.js";
 import { serviceInPage } from "./service.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -19,6 +20,8 @@ const FLOWS = {
 const flow = FLOWS[parameters.get("flow")] ?? FLOWS.bind;
 
 if (parameters.has("lang")) document.documentElement.lang = parameters.get("lang");
+// A language that the page brings.
+if (parameters.get("lang") === "ja") loadLanguage("ja", new URL("ja.json", import.meta.url)).catch(console.error);
 for (const link of document.querySelectorAll("nav a")) {
   // One choice keeps the other.
   const url = new URL(link.href);

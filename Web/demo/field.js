@@ -1,5 +1,7 @@
 // A page with a field: a form that shows what it submits, what the field knows while one types, and definitions that can be replaced.
 
+import { loadLanguage } from "../dist/phonecheck.js";
+
 const field = document.querySelector("phone-field");
 const result = document.querySelector("#result");
 const state = document.querySelector("#state");
@@ -7,6 +9,8 @@ const problems = document.querySelector("#problems");
 
 const language = new URLSearchParams(location.search).get("lang");
 if (language) document.documentElement.lang = language;
+// A language that the page brings.
+if (language === "ja") loadLanguage("ja", new URL("ja.json", import.meta.url)).catch(console.error);
 
 document.querySelector("form").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -82,9 +82,9 @@ export class PhoneBind extends HTMLElement {
   /** The time in seconds since 1970; by default `Date.now() / 1000`. */
   get clock(): (() => number) | undefined;
   set clock(clock: (() => number) | null | undefined);
-  /** Texts of the number's field. */
-  get messages(): PhoneFieldMessages | undefined;
-  set messages(messages: PhoneFieldMessages | null | undefined);
+  /** Texts of the number's field, with `texts` those of the whole form, or the URL of a JSON file with them. */
+  get messages(): PhoneFieldMessages | string | URL | undefined;
+  set messages(messages: PhoneFieldMessages | string | URL | null | undefined);
   /** A URL, or JSON as text, bytes or object: instead of the service's definitions, from the next `open` on. */
   get definitions(): string | Uint8Array | object;
   set definitions(source: string | Uint8Array | object | null | undefined);
@@ -162,6 +162,7 @@ export interface PhoneBindAttributes extends ElementAttributes {
   definitions?: string;
   area?: string;
   saved?: string;
+  messages?: string;
   wasm?: string;
   email?: boolean;
   flags?: boolean | string;

@@ -14,10 +14,11 @@
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
 // while the page is reloaded.
 
-import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
 import { reflect, reflectFlags, say, takeUp } from "./phone-field-parts.js";
-import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
+import { languageOf, Messages, Wording } from "./phone-field-words.js";
+import { awaitedTexts, ignoreTexts, languageWithTexts, listenForTexts, shownLanguage } from "./phonecheck-texts.js";
 import { SHARE } from "./phone-field.js";
 import { ask, signInAgain, slide } from "./phone-bind-service.js";
 import { build, dress } from "./phone-bind-parts.js";
@@ -28,7 +29,7 @@ const TEXTS = {
 };
 const FLAGS = { email: "email", flags: "flags" };
 /** What a page gives as functions, and may set before the element is defined. */
-const HOOKS = ["request", "slider", "signInAgain", "clock", "messages"];
+const HOOKS = ["request", "slider", "signInAgain", "clock"];
 /** Where an element has them. */
 const GIVEN = Symbol("given");
 
@@ -50,7 +51,7 @@ const NAMES = { code: "code", email: "email", emailCode: "email_code" };
 const SHOWN = ["open", "submitting", "associating", "signedInOnly"];
 
 class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
-  static observedAttributes = ["lang", "flags"];
+  static observedAttributes = ["lang", "messages", "flags"];
 
   #parts = build(this.attachShadow({ mode: "open" }));
   [GIVEN] = {};
@@ -61,10 +62,13 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
   #isTaking = false; #isFocusLost = false;
   #pulse; #document;
+  // Texts of the page's, and the last language whose texts were there.
+  #messages = new Messages(() => this.#textsChanged());
+  #shownLanguage;
 
   /** What the number's field has instead of a BindForm of its own. */
   #shared = ((bind) => ({
-    get state() { return bind.#form?.state ?? { fields: [], language: bind.#language }; },
+    get state() { return bind.#form?.state ?? { fields: [] }; },
     send: (event) => (bind.#form ? bind.#send(event, true) : []),
     picker: (search) => bind.#form?.picker(search),
     shape: (area) => bind.#form?.shape(area),
@@ -76,7 +80,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   connectedCallback() {
-    takeUp(this, [...HOOKS, "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS)]);
+    takeUp(this, [...HOOKS, "messages", "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS)]);
+    listenForTexts(this.#textsHere);
     this.#pulse ??= setInterval(() => this.#tick(), PULSE);
     addEventListener("pageshow", this.#tick);
     this.#document = this.ownerDocument;
@@ -85,6 +90,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   disconnectedCallback() {
+    ignoreTexts(this.#textsHere);
     clearInterval(this.#pulse);
     this.#pulse = undefined;
     removeEventListener("pageshow", this.#tick);
@@ -95,7 +101,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** In another document, a frame's or a window's. */
   adoptedCallback() { dress(this.shadowRoot); }
 
-  attributeChangedCallback() { this.#render(); }
+  attributeChangedCallback(name, old, value) {
+    if (name === "messages") this.#messages.set(value, this);
+    else this.#render();
+  }
 
   // MARK: The form's life
 
@@ -121,7 +130,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#isOpening = true;
     this.#render();
     try {
-      const [loaded, key] = await Promise.all([this.#loaded(), keyOf(flow, this.service, this.clientID)]);
+      const [loaded, key] = await Promise.all([
+        this.#loaded(), keyOf(flow, this.service, this.clientID), this.#awaitedTexts()]);
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
@@ -129,6 +139,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
+      await this.#awaitedTexts();
       if (turn === this.#turn) this.#failed(error);
     }
   }
@@ -168,7 +179,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   get #configuration() {
     return {
-      ...this.#options, language: languageOf(this), slider: typeof this.slider === "function", clock: () => this.#now,
+      ...this.#options, language: languageWithTexts(this.#formLanguage), [OWN_TEXTS]: this.#messages.texts, slider: typeof this.slider === "function", clock: () => this.#now,
     };
   }
 
@@ -201,7 +212,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     // It hears of languages that change from now on; that of the page may have changed while the form was made.
     this.#parts.field[SHARE](this.#shared);
     this.#taken(form.firstEffects);
-    if (this.#form === form) this.#send({ type: "languageChanged", language: languageOf(this) });
+    if (this.#form === form) this.#send({ type: "languageChanged", language: languageWithTexts(this.#formLanguage) });
     const isNew = !form.isRestored;
     if (isNew && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
     return session === this.#session;
@@ -478,8 +489,34 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   // MARK: Showing
 
-  get #language() { return this.#form?.state.language ?? wordsLanguage(languageOf(this)); }
-  get #words() { return new Wording(this.#language, this.messages); }
+  /** The page's language; the one before it until its texts are there, or can't be had. */
+  get #formLanguage() {
+    const language = languageOf(this);
+    if (!awaitedTexts(language)) this.#shownLanguage = language;
+    return this.#shownLanguage ?? "en";
+  }
+
+  /** Waits until the texts for a first answer are there, or can't be had. */
+  async #awaitedTexts() { await Promise.all([awaitedTexts(languageOf(this)), this.#messages.ready]); }
+
+  get #language() { return this.#messages.texts?.tag ?? shownLanguage(this.#formLanguage); }
+  get #words() { return new Wording(this.#language, this.#messages); }
+
+  /** The number's field sends the form the language. */
+  #textsHere = () => this.#render();
+
+  #textsChanged() {
+    this.#form?.[OWN_TEXTS](this.#messages.texts);
+    if (this.#form) this.#send({ type: "languageChanged", language: languageWithTexts(this.#formLanguage) });
+    else this.#render();
+  }
+
+  /** Texts of the page's: an object, or the URL of a JSON file. */
+  get messages() { return this.#messages.given; }
+  set messages(messages) {
+    if (typeof messages === "string") this.setAttribute("messages", messages);
+    else this.#messages.set(messages, this);
+  }
 
   #announce(text) {
     const { announcement } = this.#parts;
@@ -508,7 +545,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     }
     if (body.hidden) return;
 
-    const { language, stage, fields } = state;
+    const { stage, fields } = state;
+    const language = this.#language;
     const isLocked = stage !== "open";
     body.setAttribute("aria-busy", String(isLocked && stage !== "signedInOnly"));
     say(title, state.title, language);
@@ -520,7 +558,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     for (const [name, own] of Object.entries(NAMES)) renderEntry(parts[name], byName[own], isLocked, language);
     field.hidden = !byName.mobile;
     if (field.flags !== this.flags) field.flags = this.flags;
-    if (field.messages !== this.messages) field.messages = this.messages;
+    if (field.messages !== this.#messages.value) field.messages = this.#messages.value;
     if (field.readOnly !== isLocked) field.readOnly = isLocked;
     if (!isOfField) field[SHARE](this.#shared);
     // What is wrong with an entry is said when its button is tapped, so that one can be used.

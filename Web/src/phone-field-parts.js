@@ -211,7 +211,7 @@ export function addStyle(root, style) {
  */
 export function say(element, text, language) {
   const bdi = element.localName === "bdi" ? element : element.querySelector("bdi");
-  const direction = language ? "ltr" : "auto";
+  const direction = /^(en|zh)(-|$)/.test(language) ? "ltr" : "auto";
   if (bdi.textContent !== text) bdi.textContent = text;
   if (bdi.dir !== direction) bdi.dir = direction;
   if (language && bdi.lang !== language) bdi.lang = language;

@@ -1,31 +1,7 @@
-// The texts of <phone-field> and <phone-bind> that no BindForm says, in its three languages, and those that a page gives instead.
+// The texts of <phone-field> and <phone-bind> that no BindForm says, and those that a page gives instead.
 
-const WORDS = {
-  "en": {
-    label: "Mobile number", area: "Country/Region", missing: "Enter your mobile number",
-    waiting: "The number is being checked. Try again in a moment",
-    failed: "Mobile numbers can't be checked at the moment. Yours is checked after you submit it",
-    undecided: "This number is checked after you submit it",
-    blocked: "Mobile numbers can't be checked at the moment. Try again later", retry: "Try again",
-    search: "Search", close: "Close",
-    unavailable: "This form can't be loaded at the moment", opening: "Loading",
-    found: (count) => (count === 1 ? "1 result" : `${count} results`),
-  },
-  "zh-CN": {
-    label: "手机号码", area: "国家/地区", missing: "请输入手机号码", waiting: "正在检查号码，请稍后重试",
-    failed: "暂时无法检查手机号码，将在提交后检查", undecided: "将在提交后检查该号码",
-    blocked: "暂时无法检查手机号码，请稍后重试", retry: "重试", search: "搜索", close: "关闭",
-    unavailable: "暂时无法加载此表单", opening: "正在加载",
-    found: (count) => `${count} 个结果`,
-  },
-  "zh-TW": {
-    label: "手機號碼", area: "國家/地區", missing: "請輸入手機號碼", waiting: "正在檢查號碼，請稍後再試",
-    failed: "目前無法檢查手機號碼，將於送出後檢查", undecided: "將於送出後檢查此號碼",
-    blocked: "目前無法檢查手機號碼，請稍後再試", retry: "重試", search: "搜尋", close: "關閉",
-    unavailable: "目前無法載入此表單", opening: "載入中",
-    found: (count) => `${count} 個結果`,
-  },
-};
+import { compiled, filled, objectOf, textsFor, textsIn, warnOnce } from "./phonecheck-texts.js";
+import ENGLISH from "./phonecheck-words.js";
 
 /** The tag of the nearest element with a language, in outer shadow trees, too. */
 export function languageOf(element) {
@@ -36,20 +12,58 @@ export function languageOf(element) {
   return navigator.language ?? "en";
 }
 
-/** The language of the words for a tag; the module knows it better, once there is one. */
-export function wordsLanguage(tag) {
-  if (/^zh-(hant|tw|hk|mo)(-|$)/i.test(tag)) return "zh-TW";
-  return /^zh(-|$)/i.test(tag) ? "zh-CN" : "en";
+/** What a page gives as `messages`: an object with texts of its own, or the URL of a JSON file with one. */
+export class Messages {
+  /** The object; `undefined` while there is none. */
+  value;
+  /** The texts of a whole language in it, as the module takes them. */
+  texts;
+  /** What to wait for until they are there, or can't be had. */
+  ready;
+  /** What the page has set. */
+  given;
+  #changed;
+
+  constructor(changed) { this.#changed = changed; }
+
+  set(given, element) {
+    this.given = given ?? undefined;
+    this.value = this.texts = this.ready = undefined;
+    const isURL = typeof given === "string" || given instanceof URL;
+    if (given && !isURL) this.value = given;
+    if (isURL ? String(given) : given && Object.keys(textsIn(given)).length > 0) this.ready = this.#load(this.given, element);
+    this.#changed();
+  }
+
+  async #load(given, element) {
+    // The attribute `lang` of the element may come later than this one.
+    await undefined;
+    try {
+      const value = await objectOf(given, element.baseURI);
+      const texts = textsIn(value);
+      const made = Object.keys(texts).length > 0 ? await compiled(value.lang ?? languageOf(element), texts) : undefined;
+      if (this.given !== given) return;
+      Object.assign(this, { value, texts: made });
+    } catch (error) {
+      if (this.given !== given) return;
+      warnOnce(`messages ${given}`, "phonecheck: `messages` can't be loaded; the built-in texts are shown.", error);
+    }
+    this.ready = undefined;
+    this.#changed();
+  }
 }
 
 /** The texts of a field: those of a page's `messages`, else the field's own. */
 export class Wording {
   #language;
   #messages;
+  #words;
 
-  constructor(language, messages) {
+  /** `messages` is what a page gives; `language` is what is shown. */
+  constructor(language, { value, texts } = {}) {
     this.#language = language;
-    this.#messages = messages ?? {};
+    this.#messages = value ?? {};
+    this.#words = (texts ?? textsFor(language))?.words ?? ENGLISH;
   }
 
   /** The language of the page's texts; `undefined` when it doesn't say. */
@@ -62,10 +76,7 @@ export class Wording {
   }
 
   /** A text of the page's, else one of the field's. */
-  say(name, facts) {
-    const words = WORDS[this.#language];
-    return this.own(name, facts) ?? (typeof words[name] === "function" ? words[name](facts) : words[name]);
-  }
+  say(name, count) { return this.own(name, count) ?? filled(this.#words[`field.${name}`], { count }); }
 
   /** What the page says about a reason; `undefined` when it says nothing. */
   error(facts) {
@@ -82,8 +93,8 @@ export class Wording {
 
   /** A language that definitions have no names in. */
   get #foreignNames() {
-    const tag = this.ownLanguage;
-    return tag && !/^(en|zh)(-|$)/i.test(tag) ? tag : undefined;
+    const tag = this.ownLanguage ?? this.#language;
+    return /^(en|zh)(-|$)/i.test(tag) ? undefined : tag;
   }
 
   /** Whether countries have other names here than the module knows. */

@@ -1,6 +1,6 @@
 /** `<phone-field>`: a field for a mobile number. Importing the module defines the element. */
 
-import type { FormField, Reason } from "./phonecheck.js";
+import type { FormField, Reason, Texts } from "./phonecheck.js";
 
 /** What a text of the page's may be about. */
 export interface PhoneFieldFacts {
@@ -25,6 +25,8 @@ type Text<Facts> = string | ((facts: Facts) => string | undefined);
 export interface PhoneFieldMessages {
   /** The language of these texts; countries have their names in it. */
   lang?: string;
+  /** All texts of the language by their keys; those that are left out are in English. */
+  texts?: Texts;
   label?: string;
   /** What the list of countries is called. */
   area?: string;
@@ -86,8 +88,9 @@ export class PhoneField extends HTMLElement {
   readonly status: PhoneFieldStatus;
   /** The stable code of what is wrong; `undefined` when nothing is. */
   readonly reason: PhoneFieldReason | undefined;
-  get messages(): PhoneFieldMessages | undefined;
-  set messages(messages: PhoneFieldMessages | null | undefined);
+  /** Texts of the page's, or the URL of a JSON file with them. */
+  get messages(): PhoneFieldMessages | string | URL | undefined;
+  set messages(messages: PhoneFieldMessages | string | URL | null | undefined);
 
   get name(): string;
   set name(name: string | null | undefined);
@@ -226,6 +229,7 @@ export interface PhoneFieldAttributes extends ElementAttributes {
   only?: string;
   exclude?: string;
   order?: string;
+  messages?: string;
   wasm?: string;
   required?: boolean;
   disabled?: boolean;

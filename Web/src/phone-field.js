@@ -7,16 +7,18 @@
 // and a page. What was entered is in the input and in the BindForm, which may be replaced: by other definitions, by a reset,
 // or because its instance has ended. #entry is what the next one takes up. Docs/Web.md lists attributes, events and parts.
 //
-// phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has texts,
+// phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has words and
+// phonecheck-texts.js the texts of languages,
 // phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
-import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
 import { build, dress, reflect, reflectFlags, say, showFlag, takeUp, warn } from "./phone-field-parts.js";
 import { Picker } from "./phone-field-picker.js";
-import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
+import { languageOf, Messages, Wording } from "./phone-field-words.js";
+import { awaitedTexts, ignoreTexts, languageWithTexts, listenForTexts, shownLanguage, textsFor } from "./phonecheck-texts.js";
 
 const TEXTS = {
   name: "", area: "", label: "", format: "spelling", placeholder: "", autocomplete: "tel", hint: "", error: "", only: "", exclude: "",
@@ -64,7 +66,7 @@ function localRegions(isLikelyEnough) {
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
   static observedAttributes = [
-    ...OF_DEFINITIONS, ...NAMING, "lang", "enterkeyhint", "inputmode", "maxlength", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...OF_DEFINITIONS, ...NAMING, "lang", "messages", "enterkeyhint", "inputmode", "maxlength", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
     ...Object.values(FLAGS),
   ];
 
@@ -83,7 +85,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // The form around the field: the country to be chosen once there are definitions, what a script finds wrong.
   // Whether anyone chose the country.
   #wantedArea; #hasChosen = false; #customMessage = "";
-  #messages; #wording = new Wording("en"); #sentLanguage;
+  // Texts: the page's, and those of the language that the form was last told of.
+  #messages = new Messages(() => this.#textsChanged());
+  #wording = new Wording("en"); #sentLanguage; #sentTexts;
   // The text that the page has written, as it wrote it, until a person edits it.
   #written;
   // Editing: whether a person has entered something; the input's text when it was last taken or shown, and what was there when it
@@ -121,6 +125,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#pageLanguage.observe(root, { attributeFilter: ["lang"], subtree: true });
     }
     if (this.ownerDocument.readyState !== "complete") addEventListener("load", () => this.#nameField(), { once: true });
+    listenForTexts(this.#textsHere);
     this.#nameField();
     this.#children.observe(this, { childList: true, subtree: true });
     if (!this.#takeFallback() && !this.#isDirty) this.#fill(this.defaultValue);
@@ -133,6 +138,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#isReady = false;
     this.#pageLanguage.disconnect();
     this.#children.disconnect();
+    ignoreTexts(this.#textsHere);
     this.#picker.close();
   }
 
@@ -171,6 +177,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
         this.#definitionsChanged(this.#given);
       }
     } else if (name === "lang") this.#languageChanged();
+    else if (name === "messages") this.#messages.set(value, this);
     else if (NAMING.includes(name)) this.#nameField();
     else if (name === "maxlength" && value !== null) {
       warn("maxlength has no effect: it would cut off the end of a number that is pasted with its area code");
@@ -216,7 +223,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
       const options = { wasm, isForField: true, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
-      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm))]);
+      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm)), this.#awaitedTexts()]);
       // Its failure is handled below, where it is awaited.
       parts.catch(() => {});
       if (address && this.keepDefinitions && !this.#isFrom(address)) await this.#useCopy(address, options, isLast);
@@ -232,6 +239,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (this.#isFrom(address) && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
       else use();
     } catch (error) {
+      await this.#awaitedTexts();
       if (!isLast()) return;
       // What there is from this address stays.
       if (this.#isFrom(address)) return this.#report(error);
@@ -248,7 +256,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const copy = await recall(address);
     if (!copy || !isLast()) return;
     try {
-      const definitions = await read(copy.text, options);
+      const [definitions] = await Promise.all([read(copy.text, options), this.#awaitedTexts()]);
       if (isLast()) this.#use(definitions, address, { origin: "kept", age: copy.age });
     } catch { /* What the server sends is all there is. */ }
   }
@@ -296,8 +304,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** Makes a form of the loaded definitions, which takes up what was entered. */
   #start(entry) {
+    if (!awaitedTexts(this.#language)) this.#sentLanguage = this.#language;
     this.#form = this.#failure = undefined;
-    const form = new BindForm({ definitions: this.#loaded, language: this.#language });
+    const form = new BindForm({ definitions: this.#loaded, language: languageWithTexts(this.#sentLanguage ?? "en"), [OWN_TEXTS]: this.#messages.texts });
     form.send({ type: "opened" });
     this.#takeInitialArea(form);
     if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#warnOfArea(`country = "${entry.country}"`);
@@ -453,11 +462,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       ? (this.required && this.#isEmpty ? "EMPTY" : undefined) : this.#field?.reason;
   }
 
-  /** Texts instead of the field's own, and in other languages. */
-  get messages() { return this.#messages; }
+  /** Texts instead of the field's own, and in other languages: an object, or the URL of a JSON file. */
+  get messages() { return this.#messages.given; }
   set messages(messages) {
-    this.#messages = messages ?? undefined;
-    this.#languageChanged();
+    if (typeof messages === "string") this.setAttribute("messages", messages);
+    else this.#messages.set(messages, this);
   }
 
   // MARK: The form around it
@@ -885,20 +894,36 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   get #language() { return languageOf(this); }
 
-  get #shownLanguage() { return this.#form?.state.language ?? wordsLanguage(this.#language); }
+  get #shownLanguage() { return this.#messages.texts?.tag ?? shownLanguage(this.#sentLanguage ?? this.#language); }
+
+  /** Waits until the texts for a first answer are there, or can't be had. */
+  async #awaitedTexts() { await Promise.all([awaitedTexts(this.#language), this.#messages.ready]); }
 
   #languageChanged() {
+    // Until its texts are here, or can't be had, those of before are shown.
+    if (awaitedTexts(this.#language)) return this.#render();
     this.#areaName = undefined;
     const text = this.#parts.announcement.textContent;
     this.#sentLanguage = this.#language;
-    this.#send({ type: "languageChanged", language: this.#sentLanguage });
+    this.#sentTexts = textsFor(this.#sentLanguage);
+    this.#send({ type: "languageChanged", language: languageWithTexts(this.#sentLanguage) });
     if (!text) this.#announce("");
     if (this.#picker.isOpen) this.#picker.search();
   }
 
+  #textsHere = () => {
+    if (this.#language !== this.#sentLanguage || textsFor(this.#language) !== this.#sentTexts) this.#languageChanged();
+  };
+
+  /** The page has given other texts, or those of its file are there. */
+  #textsChanged() {
+    this.#form?.[OWN_TEXTS]?.(this.#messages.texts);
+    this.#languageChanged();
+  }
+
   #announce(text) {
     const { announcement } = this.#parts;
-    const isOfPage = this.#messages !== undefined || [this.error, this.#customMessage].includes(text);
+    const isOfPage = this.#messages.value !== undefined || [this.error, this.#customMessage].includes(text);
     if (text && isOfPage) announcement.removeAttribute("lang");
     else if (announcement.lang !== this.#shownLanguage) announcement.lang = this.#shownLanguage;
     announcement.textContent = text;
@@ -950,7 +975,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #errorText(field, text) {
-    if (text === undefined || !this.#messages) return text;
+    if (text === undefined || !this.#messages.value) return text;
     const reason = text === this.#refused?.text ? this.#refused.reason : field.reason ?? "EMPTY";
     return this.#wording.error({ ...this.#facts, reason, message: text }) ?? text;
   }
@@ -978,7 +1003,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     // How a number is written matters to a person who enters one.
     if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
-    const own = field && this.#messages?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
+    const own = field && this.#messages.value?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
     return own !== undefined ? [own, undefined] : [field?.hint ?? "", language];
   }
 

@@ -1,7 +1,19 @@
 /** Phone numbers checked by a tenant's own definitions: the Swift library PhoneCheck as WebAssembly. */
 
-/** A language of messages; others fall back to the nearest of them. */
+import type { Texts } from "./texts/texts.js";
+
+export type { Texts };
+
+/** A language of messages; others fall back to the nearest of them, unless `loadLanguage` has brought their texts. */
 export type LanguageTag = "en" | "zh-CN" | "zh-TW" | (string & {});
+
+/**
+ * Loads the texts of a language, which everything shows from its next answer on.
+ *
+ * Without texts it loads those that come with PhoneCheck: `zh-CN` or `zh-TW`. A page brings another language, or other texts, as
+ * an object by their keys or the URL of a JSON file. A key that is left out is shown in English. Rejects if a file can't be loaded.
+ */
+export function loadLanguage(tag: LanguageTag, texts?: Texts | { texts: Texts } | string | URL): Promise<void>;
 
 export interface LoadingOptions {
   /** Doubles the backslashes of regexes that lost them. */
@@ -135,12 +147,17 @@ export class Validator {
 }
 
 /**
- * Compiles the module, once. Without a source, later calls wait for the first; another source is an error, unless it is the
+ * Compiles the module and loads the texts of languages, once. Without a source, later calls wait for the first; another source is an error, unless it is the
  * module with the form after the one without. A promise is refused: `initialize(await fetch(url))`.
  */
 export function initialize(
-  source?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }),
+  source?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }), options?: InitializeOptions,
 ): Promise<void>;
+
+export interface InitializeOptions {
+  /** The languages whose texts are loaded; by default that of the page, and on a server all. */
+  languages?: LanguageTag[];
+}
 
 /**
  * Definitions that several forms and validators share: they are read once, and are taken wherever JSON is. It needs no

@@ -3,6 +3,11 @@
 // Each Validator and each BindForm is its own instance with its own memory: a fault in one (a trap, a stack that
 // grows too large, memory that runs out) ends only that one, with a StoppedError.
 
+import { awaitedTexts, LANGUAGES, likelyLanguages, loadLanguage, textsFor, textsRevision, warnOnce } from "./phonecheck-texts.js";
+import { bytesOfFile, plainURL, refuseSecrets, urlOf } from "./phonecheck-urls.js";
+
+export { loadLanguage, plainURL, refuseSecrets, urlOf };
+
 /** Definitions that can't be used: every problem of the file, with its place. */
 export class DefinitionsError extends Error {
   constructor({ text, problems, omittedCount }) {
@@ -21,33 +26,6 @@ export class StoppedError extends Error {
   }
 }
 
-// MARK: URLs
-
-/** What a text names, relative to a base. An error of ours where it is no URL: some browsers' repeats the text, secrets included. */
-export function urlOf(text, base, what) {
-  try {
-    return new URL(text, base);
-  } catch {
-    throw new TypeError(`${what}: not a URL; name one such as "https://example.com/file" or "/file"`);
-  }
-}
-
-/** A URL for messages, without what may be secret. */
-export function plainURL(address) {
-  const url = new URL(address);
-  // What these hold instead of a place.
-  if (url.protocol === "data:") return "data:";
-  const query = url.search && "?•";
-  url.username = url.password = url.search = url.hash = "";
-  return `${url.href}${query}`;
-}
-
-/** No browser fetches a URL with a user or password, and some say so with the password. */
-export function refuseSecrets(url) {
-  const { username, password } = new URL(url);
-  if (username || password) throw new Error(`${plainURL(url)}: a URL with a user or password can't be fetched`);
-}
-
 // MARK: Modules
 
 /** The module that `initialize` compiled, and where it came from. */
@@ -56,13 +34,22 @@ let initialized;
 const compilations = new Map();
 
 /**
- * Compiles the WebAssembly module; everything else is synchronous. Called again without a source, it waits for the first call.
+ * Compiles the WebAssembly module and loads texts; everything else is synchronous. Called again without a source, it waits for the first call.
  *
  * Another source is an error, unless its module has more: the form after the checks alone.
  *
  * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
+ * @param options `languages`: the tags of those whose texts are loaded; by default that of the page, on a server all.
  */
-export async function initialize(source) {
+export async function initialize(source, { languages } = {}) {
+  if (languages !== undefined && !Array.isArray(languages)) throw new TypeError('`languages` is a list of tags such as ["zh-CN"]');
+  await Promise.all([compileFirst(source), textsOf(languages ?? likelyLanguages())]);
+}
+
+/** Waits for the texts of languages. What can't be loaded is in English. */
+const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
+
+async function compileFirst(source) {
   if (source === undefined && initialized) return void (await initialized.module);
   const key = sourceKey(source ?? defaultSource());
   const before = initialized;
@@ -161,10 +148,7 @@ async function compile(source) {
   if (typeof Response !== "undefined" && source instanceof Response) return compileResponse(source);
   const url = new URL(source, base());
   if (url.protocol === "file:") {
-    // Node and Deno; browsers don't load modules from files, and bundlers for them don't know this one.
-    const files = "node:fs/promises";
-    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
-    return WebAssembly.compile(await readFile(url));
+    return WebAssembly.compile(await bytesOfFile(url));
   }
   refuseSecrets(url);
   return compileResponse(await fetch(url));
@@ -197,8 +181,10 @@ const STACK = 1 << 20;
 class Instance {
   #exports;
   #stopped;
-  #tag;
+  // The language of the last call, and the texts that the module has by its numbers of languages.
+  #tag; #own; #revision;
   #language = 0;
+  #texts = [];
 
   /** `image`: the memory of an instance that has loaded definitions, which this one then has as well. */
   constructor(module, image) {
@@ -226,14 +212,31 @@ class Instance {
     new Uint8Array(memory.buffer).set(image, STACK);
   }
 
-  /** The number of the language nearest to a tag; that of English for others, and for none. */
-  language(tag) {
-    if (tag === undefined || tag === null) return 0;
-    if (tag !== this.#tag) {
+  /**
+   * The number of the language nearest to a tag, that of English for others and for none. The module has its texts afterwards.
+   *
+   * `own`: texts to be shown instead of those that are known for the tag.
+   */
+  language(tag, own) {
+    tag ??= "en";
+    const revision = textsRevision();
+    if (tag !== this.#tag || own !== this.#own || revision !== this.#revision) {
       this.#language = this.run("language", [asText(tag, "a language")]);
-      this.#tag = tag;
+      LANGUAGES.forEach((name, number) => this.#take(number, number === this.#language ? own ?? textsFor(tag) : textsFor(name)));
+      [this.#tag, this.#own, this.#revision] = [tag, own, revision];
+    }
+    const name = LANGUAGES[this.#language];
+    if (this.#language > 0 && !this.#texts[this.#language]) {
+      warnOnce(name, `phonecheck: the texts of ${name} aren't loaded, and English is shown. Call and await loadLanguage("${name}") first.`);
     }
     return this.#language;
+  }
+
+  #take(number, texts) {
+    if (this.#texts[number] === texts) return;
+    const refusal = this.call("loadTexts", [texts?.lines ?? ""], number);
+    if (refusal) throw new Error(refusal.text);
+    this.#texts[number] = texts;
   }
 
   /** Calls an export whose first arguments are the byte counts of texts; its result is JSON. */
@@ -360,6 +363,8 @@ function load(json, options = {}, module = initialized?.compiled) {
   return { instance, result };
 }
 
+/** Texts that one form shows instead of those of its language, as `compiled` returns them: an option, and a method. */
+export const OWN_TEXTS = Symbol("own texts");
 const INSTANCE = Symbol("instance");
 const MODULE = Symbol("module");
 /** An option of definitions that are for a field alone, which a smaller module is enough for. */
@@ -388,7 +393,8 @@ export class Definitions {
    * @throws {DefinitionsError} with everything that is wrong.
    */
   static async load(json, { wasm, ...options } = {}) {
-    const module = await moduleOf(levelFor(options), wasm);
+    // A field waits for the texts of its own language.
+    const [module] = await Promise.all([moduleOf(levelFor(options), wasm), options[FOR_FIELD] ? [] : textsOf(likelyLanguages())]);
     const { instance, result } = load(json, options, module);
     const definitions = new Definitions();
     definitions.#module = module;
@@ -417,6 +423,8 @@ export class BindForm {
   #instance;
   #clock;
   #module;
+  #language;
+  #ownTexts;
 
   /** The form as a screen shows it, after the last event. */
   state;
@@ -439,6 +447,8 @@ export class BindForm {
     for (const [name, flag] of Object.entries(flags)) if (flag !== undefined) options[name] = Boolean(flag);
     this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading).instance;
     this.#clock = clock ?? (() => Date.now() / 1000);
+    this.#language = options.language;
+    this.#ownTexts = loading[OWN_TEXTS];
     const { effects, isRestored } = this.#call("createForm", JSON.stringify(options));
     this.firstEffects = effects;
     this.isRestored = isRestored;
@@ -446,13 +456,17 @@ export class BindForm {
 
   /** Creates a form once its module is compiled: the one that `wasm` names, as for `Definitions.load`; it needs no `initialize`. */
   static async create({ wasm, ...options } = {}) {
-    return new BindForm({ ...options, [MODULE]: await moduleOf(WHOLE_LEVEL, wasm) });
+    const [module] = await Promise.all([moduleOf(WHOLE_LEVEL, wasm), textsOf(options.language ? [options.language] : [])]);
+    return new BindForm({ ...options, [MODULE]: module });
   }
 
   /** A form of the same module, at once: instead of one whose instance has ended. */
   another(options) { return new BindForm({ ...options, [MODULE]: this.#module }); }
 
+  [OWN_TEXTS](texts) { this.#ownTexts = texts; }
+
   #call(name, json) {
+    this.#instance.language(this.#language, this.#ownTexts);
     const result = this.#instance.call(name, [json], this.#clock());
     if (result.error) throw new TypeError(result.text);
     this.state = result.form;
@@ -460,7 +474,11 @@ export class BindForm {
   }
 
   /** Sends an event; returns the effects that the host has to perform, in order. */
-  send(event) { return this.#call("send", asText(JSON.stringify(event), "the JSON of an event")).effects; }
+  send(event) {
+    const json = asText(JSON.stringify(event), "the JSON of an event");
+    if (event?.type === "languageChanged" && typeof event.language === "string") this.#language = event.language;
+    return this.#call("send", json).effects;
+  }
 
   /**
    * The form as a text, with which another one continues after a reload: the option `saved`. It never has tokens.

@@ -507,7 +507,8 @@ test("the language is the page's, wherever the field is and whenever it changes"
   await run("document.documentElement.lang = 'zh-CN'");
   await until(inShadow("root.querySelector('label').textContent === '手机号码'"));
   await run(`const field = document.querySelector("phone-field"); field.remove(); field.lang = "zh-TW"; field.area = "HK"; document.forms[0].prepend(field)`);
-  assert.deepEqual([await text("document.querySelector('phone-field')"), await area()], ["手機號碼", "+852"]);
+  await until(inShadow("root.querySelector('label').textContent === '手機號碼'"));
+  assert.equal(await area(), "+852");
   await run(`const outer = document.createElement("div"); outer.id = "outer"; document.body.append(outer);
     const inner = document.createElement("phone-field"); inner.setAttribute("definitions", "/Data/area-codes.sample.json");
     outer.attachShadow({ mode: "open" }).append(inner)`);

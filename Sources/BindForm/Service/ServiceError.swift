@@ -37,7 +37,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// Creates an error with a documented code and the values of its slots.
   init(code: ServiceErrorCode, slots: [String]) {
     self.init(
-      code: code.rawValue, text: code.text(in: .english).filled(with: slots))
+      code: code.rawValue, text: code.texts.ownText(in: .english).filled(with: slots))
   }
 
   /// Creates an error from an answer with any code, including an unexpected success.
@@ -144,7 +144,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {
     guard let code else { return [] }
     for language in Language.allCases {
-      if let values = SlotTemplate(code.text(in: language)).values(in: text) { return values }
+      if let values = SlotTemplate(code.texts.ownText(in: language)).values(in: text) { return values }
     }
     guard code == .locked else { return [] }
     // In every wording of the lock, minutes and seconds are the only numbers.

@@ -5,108 +5,108 @@ internal import PhoneCheck
 
 extension Phrase {
   /// The text in every language, with its slots unfilled.
-  var texts: StaticString {
+  var texts: TextTemplate {
     switch self {
-    case .title: "Link your mobile number\u{1F}绑定手机号码\u{1F}綁定手機號碼"
-    case .registerTitle: "Sign up with your mobile number\u{1F}使用手机号码注册\u{1F}使用手機號碼註冊"
-    case .signInTitle: "Sign in with your mobile number\u{1F}使用手机号码登录\u{1F}使用手機號碼登入"
-    case .explanation: "We'll text you a code to confirm that the number is yours\u{1F}我们将发送短信验证码，以确认该号码为您本人所有\u{1F}我們將傳送簡訊驗證碼，以確認此號碼為您本人所有"
-    case .emailTitle: "Link your e-mail address\u{1F}绑定邮箱\u{1F}綁定電子郵件"
-    case .registerEmailTitle: "Sign up with your e-mail address\u{1F}使用邮箱注册\u{1F}使用電子郵件註冊"
-    case .signInEmailTitle: "Sign in with your e-mail address\u{1F}使用邮箱登录\u{1F}使用電子郵件登入"
-    case .emailExplanation: "We'll e-mail you a code to confirm that the address is yours\u{1F}我们将发送邮件验证码，以确认该邮箱为您本人所有\u{1F}我們將傳送郵件驗證碼，以確認此電子郵件地址為您本人所有"
-    case .oneTapExplanation: "Your carrier confirms that the number is yours\u{1F}将由运营商确认该号码为您本人所有\u{1F}電信業者將確認此號碼為您本人所有"
-    case .pickerTitle: "Country/Region\u{1F}国家/地区\u{1F}國家/地區"
-    case .pickerFoundNothing: "No country or region found\u{1F}没有找到相关国家/地区\u{1F}找不到相關國家/地區"
-    case .numberLabel: "Mobile number\u{1F}手机号码\u{1F}手機號碼"
-    case .codeLabel: "SMS code\u{1F}短信验证码\u{1F}簡訊驗證碼"
-    case .emailLabel: "E-mail\u{1F}邮箱\u{1F}電子郵件"
-    case .emailCodeLabel: "E-mail code\u{1F}邮件验证码\u{1F}郵件驗證碼"
-    case .sendCode: "Get code\u{1F}获取验证码\u{1F}取得驗證碼"
-    case .sendCodeAgain: "Send again\u{1F}重新获取\u{1F}重新取得"
-    case .sendCodeAgainIn: "Send again in {0} s\u{1F}{0} 秒后重新获取\u{1F}{0} 秒後重新取得"
-    case .sendingCode: "Sending…\u{1F}发送中…\u{1F}傳送中…"
-    case .bind: "Link\u{1F}绑定\u{1F}綁定"
-    case .register: "Sign up and link\u{1F}注册并绑定\u{1F}註冊並綁定"
-    case .signIn: "Sign in\u{1F}登录\u{1F}登入"
-    case .registerAndSignIn: "Sign up and sign in\u{1F}注册并登录\u{1F}註冊並登入"
-    case .submitting: "One moment…\u{1F}请稍候…\u{1F}請稍候…"
-    case .bindOneTap: "Link {0}\u{1F}一键绑定 {0}\u{1F}一鍵綁定 {0}"
-    case .registerOneTap: "Sign up with {0}\u{1F}一键注册 {0}\u{1F}一鍵註冊 {0}"
-    case .signInOneTap: "Sign in with {0}\u{1F}一键登录 {0}\u{1F}一鍵登入 {0}"
-    case .useAnotherNumber: "Use another number\u{1F}使用其他号码\u{1F}使用其他號碼"
-    case .chooseEmail: "Use an e-mail address\u{1F}改用邮箱\u{1F}改用電子郵件"
-    case .chooseNumber: "Use a mobile number\u{1F}改用手机号码\u{1F}改用手機號碼"
-    case .createAccount: "Create an account\u{1F}创建新账号\u{1F}建立新帳號"
-    case .tryAgain: "Try again\u{1F}重试\u{1F}重試"
-    case .startOver: "Sign in again\u{1F}重新登录\u{1F}重新登入"
-    case .skipAssociation: "Not now\u{1F}暂不关联\u{1F}暫不連結"
-    case .goOnSignedIn: "Continue\u{1F}继续\u{1F}繼續"
-    case .cancel: "Cancel\u{1F}取消\u{1F}取消"
-    case .hintLengthsAndStart: "{0} digits, starting with {1}\u{1F}{0} 位数字，以 {1} 开头\u{1F}{0} 位數字，以 {1} 開頭"
-    case .hintLengths: "{0} digits\u{1F}{0} 位数字\u{1F}{0} 位數字"
-    case .enterNumber: "Enter your mobile number\u{1F}请输入手机号码\u{1F}請輸入手機號碼"
-    case .enterWholeNumber: "Some digits are hidden: enter the full number\u{1F}号码有部分数字被隐藏，请输入完整号码\u{1F}號碼有部分數字被隱藏，請輸入完整號碼"
-    case .maskedPaste: "Some digits of the copied number are hidden: enter the full number\u{1F}粘贴的号码有部分数字被隐藏，请输入完整号码\u{1F}貼上的號碼有部分數字被隱藏，請輸入完整號碼"
-    case .overlongPaste: "That is too long: enter one phone number\u{1F}内容过长，请只输入一个手机号码\u{1F}內容過長，請只輸入一個手機號碼"
-    case .removeCharacter: "Remove “{0}”: enter digits only\u{1F}请删除“{0}”，只输入数字\u{1F}請刪除「{0}」，只輸入數字"
-    case .removeUnreadable: "Enter digits only\u{1F}请只输入数字\u{1F}請只輸入數字"
-    case .enterOneNumber: "Enter one number only\u{1F}请只输入一个号码\u{1F}請只輸入一個號碼"
-    case .plusAtStart: "Use + only at the start\u{1F}“+”只能放在最前面\u{1F}「+」只能放在最前面"
-    case .removeSpreadsheetZero: "Remove the “.0” at the end\u{1F}请删除末尾的“.0”\u{1F}請刪除結尾的「.0」"
-    case .wrongBeginning: "Mobile numbers from {0} start with {1}.{2}\u{1F}{0}的手机号码以 {1} 开头。{2}\u{1F}{0}的手機號碼以 {1} 開頭。{2}"
-    case .chooseArea: "Choose a country or region\u{1F}请选择国家/地区\u{1F}請選擇國家/地區"
-    case .areaNotListed: "This country code isn't supported yet: choose another country or region\u{1F}暂不支持该国际区号，请选择其他国家/地区\u{1F}暫不支援此國碼，請選擇其他國家/地區"
-    case .otherAreaCode: "The number begins with +{0}: choose that country or region\u{1F}号码以 +{0} 开头，请选择对应的国家/地区\u{1F}號碼以 +{0} 開頭，請選擇對應的國家/地區"
-    case .switchArea: "Switch to {0} (+{1})\u{1F}切换为{0}（+{1}）\u{1F}切換為{0}（+{1}）"
-    case .useNumber: "Use {0}\u{1F}改用 {0}\u{1F}改用 {0}"
-    case .areaSwitched: "Country/Region is now {0} (+{1})\u{1F}国家/地区已切换为{0}（+{1}）\u{1F}國家/地區已切換為{0}（+{1}）"
-    case .cannotCheck: "The number can't be checked right now: try again later\u{1F}暂时无法校验该号码，请稍后重试\u{1F}暫時無法驗證此號碼，請稍後再試"
-    case .requestCodeFirst: "Get a code first\u{1F}请先获取验证码\u{1F}請先取得驗證碼"
-    case .enterCode: "Enter the code from the SMS\u{1F}请输入短信验证码\u{1F}請輸入簡訊驗證碼"
-    case .enterCodeDigits: "Enter the {0} digit code\u{1F}请输入 {0} 位数字验证码\u{1F}請輸入 {0} 位數字驗證碼"
-    case .enterCodeCharacters: "Enter the {0} character code\u{1F}请输入 {0} 位验证码\u{1F}請輸入 {0} 位驗證碼"
-    case .wrongCode: "That code is incorrect: check the SMS or get a new one\u{1F}验证码不正确，请核对短信或重新获取\u{1F}驗證碼不正確，請核對簡訊或重新取得"
-    case .refusedCode: "The service refused the form ({0}): check the code or get a new one\u{1F}服务未接受提交的内容（{0}），请核对验证码或重新获取\u{1F}服務未接受送出的內容（{0}），請核對驗證碼或重新取得"
-    case .codeExpired: "The code has expired: get a new one\u{1F}验证码已过期，请重新获取\u{1F}驗證碼已過期，請重新取得"
-    case .codeOrSignInExpired: "The code or this sign-in has expired: get a new code, or sign in again\u{1F}验证码或登录已过期，请重新获取验证码，或重新登录\u{1F}驗證碼或登入已過期，請重新取得驗證碼，或重新登入"
-    case .codeSent: "The code is on its way to {0}\u{1F}验证码已发送至 {0}\u{1F}驗證碼已傳送至 {0}"
-    case .codeNotSent: "The code couldn't be sent: try again\u{1F}验证码发送失败，请重试\u{1F}驗證碼傳送失敗，請再試一次"
-    case .sliderClosed: "Complete the slider to get the code\u{1F}完成滑块验证后才能获取验证码\u{1F}完成滑動驗證後才能取得驗證碼"
-    case .sliderFailed: "The slider check failed: try again\u{1F}滑块验证未通过，请重试\u{1F}滑動驗證未通過，請再試一次"
-    case .sliderUnavailable: "The slider can't be shown right now: try again later\u{1F}暂时无法显示滑块验证，请稍后重试\u{1F}暫時無法顯示滑動驗證，請稍後再試"
-    case .enterEmail: "Enter your e-mail address\u{1F}请输入邮箱地址\u{1F}請輸入電子郵件地址"
-    case .enterWholeEmail: "Enter an address such as name@example.com\u{1F}请输入完整的邮箱地址，如 name@example.com\u{1F}請輸入完整的電子郵件地址，例如 name@example.com"
-    case .requestEmailCodeFirst: "Get a code by e-mail first\u{1F}请先获取邮件验证码\u{1F}請先取得郵件驗證碼"
-    case .enterEmailCode: "Enter the code from the e-mail\u{1F}请输入邮件验证码\u{1F}請輸入郵件驗證碼"
-    case .wrongEmailCode: "That code is incorrect: check the e-mail or get a new one\u{1F}验证码不正确，请核对邮件或重新获取\u{1F}驗證碼不正確，請核對郵件或重新取得"
-    case .emailCodeExpired: "The e-mail code has expired: get a new one\u{1F}邮件验证码已过期，请重新获取\u{1F}郵件驗證碼已過期，請重新取得"
-    case .numberAndEmail: "Enter a mobile number or an e-mail address, not both\u{1F}手机号码和邮箱地址请只填写一项\u{1F}手機號碼和電子郵件地址請只填寫一項"
-    case .definitionsLoading: "Countries and regions are loading: one moment\u{1F}国家/地区列表加载中，请稍候\u{1F}國家/地區清單載入中，請稍候"
-    case .definitionsUnavailable: "Countries and regions couldn't be loaded: try again\u{1F}国家/地区列表加载失败，请重试\u{1F}國家/地區清單載入失敗，請再試一次"
-    case .noAnswer: "No response: check your connection and try again\u{1F}网络无响应，请检查网络后重试\u{1F}網路無回應，請檢查網路連線後再試一次"
-    case .unknownError: "Something went wrong ({0}): try again\u{1F}出了点问题（{0}），请重试\u{1F}發生問題（{0}），請再試一次"
-    case .alreadyBound: "This account is already linked: sign in again, or unlink it first\u{1F}该社交账号已绑定，请重新登录，或先解绑\u{1F}此社群帳號已綁定，請重新登入，或先解除綁定"
-    case .numberOfAnotherUser: "This number belongs to another account: use another number\u{1F}该号码已绑定其他账号，请更换号码\u{1F}此號碼已綁定其他帳號，請改用其他號碼"
-    case .emailOfAnotherUser: "This e-mail address belongs to another account: use another address\u{1F}该邮箱已绑定其他账号，请更换邮箱\u{1F}此電子郵件已綁定其他帳號，請改用其他電子郵件"
-    case .numberNotTaken: "This number can't be used here: check it, or use another\u{1F}该号码暂时无法使用，请核对或更换号码\u{1F}此號碼暫時無法使用，請核對或改用其他號碼"
-    case .noAccount: "No account has this number yet: create one, or use another number\u{1F}该号码尚未注册，可创建新账号或更换号码\u{1F}此號碼尚未註冊，可建立新帳號或改用其他號碼"
-    case .locked: "Too many attempts: try again in {0}\u{1F}尝试次数过多，请在 {0}后重试\u{1F}嘗試次數過多，請於 {0}後再試"
-    case .lockedForAWhile: "Too many attempts: try again later\u{1F}尝试次数过多，请稍后重试\u{1F}嘗試次數過多，請稍後再試"
-    case .signInAgain: "This sign-in has expired: sign in again\u{1F}登录已失效，请重新登录\u{1F}登入已失效，請重新登入"
-    case .notAssociated: "You're signed in, but the other account isn't linked yet: try again\u{1F}已登录，但第三方账号尚未关联，请重试\u{1F}已登入，但第三方帳號尚未連結，請再試一次"
-    case .associatedElsewhere: "You're signed in, but the other account is linked to someone else\u{1F}已登录，但该第三方账号已关联其他用户\u{1F}已登入，但此第三方帳號已連結其他使用者"
-    case .stepNotServed: "This sign-in needs a step that isn't available here: contact support\u{1F}本次登录所需的验证方式暂不支持，请联系客服\u{1F}本次登入所需的驗證方式暫不支援，請聯絡客服"
-    case .stepNotAvailable: "This sign-in needs another step ({0}): contact support\u{1F}本次登录还需要其他步骤（{0}），请联系客服\u{1F}本次登入還需要其他步驟（{0}），請聯絡客服"
-    case .signInNow: "Your account is linked: sign in now\u{1F}账号已绑定，请登录\u{1F}帳號已綁定，請登入"
-    case .accessDenied: "This sign-in isn't allowed: contact support\u{1F}根据访问策略，本次登录不被允许，请联系客服\u{1F}依存取原則，不允許本次登入，請聯絡客服"
-    case .notSetUp: "This app isn't set up correctly ({0}): contact support\u{1F}应用配置有误（{0}），请联系客服\u{1F}應用程式設定有誤（{0}），請聯絡客服"
-    case .vendorFailed: "The other app couldn't sign you in: try again\u{1F}第三方登录失败，请重试\u{1F}第三方登入失敗，請再試一次"
-    case .signInUnchecked: "This sign-in can't be checked right now: try again later\u{1F}暂时无法验证登录，请稍后重试\u{1F}暫時無法驗證登入，請稍後再試"
-    case .signInUntrusted: "This sign-in isn't valid here: sign in again\u{1F}登录凭证无效，请重新登录\u{1F}登入憑證無效，請重新登入"
-    case .oneTapExpired: "One-tap verification has expired: enter your number\u{1F}一键验证已过期，请输入手机号码\u{1F}一鍵驗證已過期，請輸入手機號碼"
-    case .oneTapFailed: "One-tap verification isn't available: enter your number\u{1F}一键验证不可用，请输入手机号码\u{1F}一鍵驗證無法使用，請輸入手機號碼"
-    case .oneTapNeedsMobileData: "One-tap verification needs mobile data: turn it on, or enter your number\u{1F}一键验证需要移动数据，请开启移动数据或输入手机号码\u{1F}一鍵驗證需要行動數據，請開啟行動數據或輸入手機號碼"
+    case .title: template(0, "Link your mobile number\u{1F}绑定手机号码\u{1F}綁定手機號碼")
+    case .registerTitle: template(1, "Sign up with your mobile number\u{1F}使用手机号码注册\u{1F}使用手機號碼註冊")
+    case .signInTitle: template(2, "Sign in with your mobile number\u{1F}使用手机号码登录\u{1F}使用手機號碼登入")
+    case .explanation: template(3, "We'll text you a code to confirm that the number is yours\u{1F}我们将发送短信验证码，以确认该号码为您本人所有\u{1F}我們將傳送簡訊驗證碼，以確認此號碼為您本人所有")
+    case .emailTitle: template(4, "Link your e-mail address\u{1F}绑定邮箱\u{1F}綁定電子郵件")
+    case .registerEmailTitle: template(5, "Sign up with your e-mail address\u{1F}使用邮箱注册\u{1F}使用電子郵件註冊")
+    case .signInEmailTitle: template(6, "Sign in with your e-mail address\u{1F}使用邮箱登录\u{1F}使用電子郵件登入")
+    case .emailExplanation: template(7, "We'll e-mail you a code to confirm that the address is yours\u{1F}我们将发送邮件验证码，以确认该邮箱为您本人所有\u{1F}我們將傳送郵件驗證碼，以確認此電子郵件地址為您本人所有")
+    case .oneTapExplanation: template(8, "Your carrier confirms that the number is yours\u{1F}将由运营商确认该号码为您本人所有\u{1F}電信業者將確認此號碼為您本人所有")
+    case .pickerTitle: template(9, "Country/Region\u{1F}国家/地区\u{1F}國家/地區")
+    case .pickerFoundNothing: template(10, "No country or region found\u{1F}没有找到相关国家/地区\u{1F}找不到相關國家/地區")
+    case .numberLabel: template(11, "Mobile number\u{1F}手机号码\u{1F}手機號碼")
+    case .codeLabel: template(12, "SMS code\u{1F}短信验证码\u{1F}簡訊驗證碼")
+    case .emailLabel: template(13, "E-mail\u{1F}邮箱\u{1F}電子郵件")
+    case .emailCodeLabel: template(14, "E-mail code\u{1F}邮件验证码\u{1F}郵件驗證碼")
+    case .sendCode: template(15, "Get code\u{1F}获取验证码\u{1F}取得驗證碼")
+    case .sendCodeAgain: template(16, "Send again\u{1F}重新获取\u{1F}重新取得")
+    case .sendCodeAgainIn: template(17, "Send again in {0} s\u{1F}{0} 秒后重新获取\u{1F}{0} 秒後重新取得")
+    case .sendingCode: template(18, "Sending…\u{1F}发送中…\u{1F}傳送中…")
+    case .bind: template(19, "Link\u{1F}绑定\u{1F}綁定")
+    case .register: template(20, "Sign up and link\u{1F}注册并绑定\u{1F}註冊並綁定")
+    case .signIn: template(21, "Sign in\u{1F}登录\u{1F}登入")
+    case .registerAndSignIn: template(22, "Sign up and sign in\u{1F}注册并登录\u{1F}註冊並登入")
+    case .submitting: template(23, "One moment…\u{1F}请稍候…\u{1F}請稍候…")
+    case .bindOneTap: template(24, "Link {0}\u{1F}一键绑定 {0}\u{1F}一鍵綁定 {0}")
+    case .registerOneTap: template(25, "Sign up with {0}\u{1F}一键注册 {0}\u{1F}一鍵註冊 {0}")
+    case .signInOneTap: template(26, "Sign in with {0}\u{1F}一键登录 {0}\u{1F}一鍵登入 {0}")
+    case .useAnotherNumber: template(27, "Use another number\u{1F}使用其他号码\u{1F}使用其他號碼")
+    case .chooseEmail: template(28, "Use an e-mail address\u{1F}改用邮箱\u{1F}改用電子郵件")
+    case .chooseNumber: template(29, "Use a mobile number\u{1F}改用手机号码\u{1F}改用手機號碼")
+    case .createAccount: template(30, "Create an account\u{1F}创建新账号\u{1F}建立新帳號")
+    case .tryAgain: template(31, "Try again\u{1F}重试\u{1F}重試")
+    case .startOver: template(32, "Sign in again\u{1F}重新登录\u{1F}重新登入")
+    case .skipAssociation: template(33, "Not now\u{1F}暂不关联\u{1F}暫不連結")
+    case .goOnSignedIn: template(34, "Continue\u{1F}继续\u{1F}繼續")
+    case .cancel: template(35, "Cancel\u{1F}取消\u{1F}取消")
+    case .hintLengthsAndStart: template(36, "{0} digits, starting with {1}\u{1F}{0} 位数字，以 {1} 开头\u{1F}{0} 位數字，以 {1} 開頭")
+    case .hintLengths: template(37, "{0} digits\u{1F}{0} 位数字\u{1F}{0} 位數字")
+    case .enterNumber: template(38, "Enter your mobile number\u{1F}请输入手机号码\u{1F}請輸入手機號碼")
+    case .enterWholeNumber: template(39, "Some digits are hidden: enter the full number\u{1F}号码有部分数字被隐藏，请输入完整号码\u{1F}號碼有部分數字被隱藏，請輸入完整號碼")
+    case .maskedPaste: template(40, "Some digits of the copied number are hidden: enter the full number\u{1F}粘贴的号码有部分数字被隐藏，请输入完整号码\u{1F}貼上的號碼有部分數字被隱藏，請輸入完整號碼")
+    case .overlongPaste: template(41, "That is too long: enter one phone number\u{1F}内容过长，请只输入一个手机号码\u{1F}內容過長，請只輸入一個手機號碼")
+    case .removeCharacter: template(42, "Remove “{0}”: enter digits only\u{1F}请删除“{0}”，只输入数字\u{1F}請刪除「{0}」，只輸入數字")
+    case .removeUnreadable: template(43, "Enter digits only\u{1F}请只输入数字\u{1F}請只輸入數字")
+    case .enterOneNumber: template(44, "Enter one number only\u{1F}请只输入一个号码\u{1F}請只輸入一個號碼")
+    case .plusAtStart: template(45, "Use + only at the start\u{1F}“+”只能放在最前面\u{1F}「+」只能放在最前面")
+    case .removeSpreadsheetZero: template(46, "Remove the “.0” at the end\u{1F}请删除末尾的“.0”\u{1F}請刪除結尾的「.0」")
+    case .wrongBeginning: template(47, "Mobile numbers from {0} start with {1}.{2}\u{1F}{0}的手机号码以 {1} 开头。{2}\u{1F}{0}的手機號碼以 {1} 開頭。{2}")
+    case .chooseArea: template(48, "Choose a country or region\u{1F}请选择国家/地区\u{1F}請選擇國家/地區")
+    case .areaNotListed: template(49, "This country code isn't supported yet: choose another country or region\u{1F}暂不支持该国际区号，请选择其他国家/地区\u{1F}暫不支援此國碼，請選擇其他國家/地區")
+    case .otherAreaCode: template(50, "The number begins with +{0}: choose that country or region\u{1F}号码以 +{0} 开头，请选择对应的国家/地区\u{1F}號碼以 +{0} 開頭，請選擇對應的國家/地區")
+    case .switchArea: template(51, "Switch to {0} (+{1})\u{1F}切换为{0}（+{1}）\u{1F}切換為{0}（+{1}）")
+    case .useNumber: template(52, "Use {0}\u{1F}改用 {0}\u{1F}改用 {0}")
+    case .areaSwitched: template(53, "Country/Region is now {0} (+{1})\u{1F}国家/地区已切换为{0}（+{1}）\u{1F}國家/地區已切換為{0}（+{1}）")
+    case .cannotCheck: template(54, "The number can't be checked right now: try again later\u{1F}暂时无法校验该号码，请稍后重试\u{1F}暫時無法驗證此號碼，請稍後再試")
+    case .requestCodeFirst: template(55, "Get a code first\u{1F}请先获取验证码\u{1F}請先取得驗證碼")
+    case .enterCode: template(56, "Enter the code from the SMS\u{1F}请输入短信验证码\u{1F}請輸入簡訊驗證碼")
+    case .enterCodeDigits: template(57, "Enter the {0} digit code\u{1F}请输入 {0} 位数字验证码\u{1F}請輸入 {0} 位數字驗證碼")
+    case .enterCodeCharacters: template(58, "Enter the {0} character code\u{1F}请输入 {0} 位验证码\u{1F}請輸入 {0} 位驗證碼")
+    case .wrongCode: template(59, "That code is incorrect: check the SMS or get a new one\u{1F}验证码不正确，请核对短信或重新获取\u{1F}驗證碼不正確，請核對簡訊或重新取得")
+    case .refusedCode: template(60, "The service refused the form ({0}): check the code or get a new one\u{1F}服务未接受提交的内容（{0}），请核对验证码或重新获取\u{1F}服務未接受送出的內容（{0}），請核對驗證碼或重新取得")
+    case .codeExpired: template(61, "The code has expired: get a new one\u{1F}验证码已过期，请重新获取\u{1F}驗證碼已過期，請重新取得")
+    case .codeOrSignInExpired: template(62, "The code or this sign-in has expired: get a new code, or sign in again\u{1F}验证码或登录已过期，请重新获取验证码，或重新登录\u{1F}驗證碼或登入已過期，請重新取得驗證碼，或重新登入")
+    case .codeSent: template(63, "The code is on its way to {0}\u{1F}验证码已发送至 {0}\u{1F}驗證碼已傳送至 {0}")
+    case .codeNotSent: template(64, "The code couldn't be sent: try again\u{1F}验证码发送失败，请重试\u{1F}驗證碼傳送失敗，請再試一次")
+    case .sliderClosed: template(65, "Complete the slider to get the code\u{1F}完成滑块验证后才能获取验证码\u{1F}完成滑動驗證後才能取得驗證碼")
+    case .sliderFailed: template(66, "The slider check failed: try again\u{1F}滑块验证未通过，请重试\u{1F}滑動驗證未通過，請再試一次")
+    case .sliderUnavailable: template(67, "The slider can't be shown right now: try again later\u{1F}暂时无法显示滑块验证，请稍后重试\u{1F}暫時無法顯示滑動驗證，請稍後再試")
+    case .enterEmail: template(68, "Enter your e-mail address\u{1F}请输入邮箱地址\u{1F}請輸入電子郵件地址")
+    case .enterWholeEmail: template(69, "Enter an address such as name@example.com\u{1F}请输入完整的邮箱地址，如 name@example.com\u{1F}請輸入完整的電子郵件地址，例如 name@example.com")
+    case .requestEmailCodeFirst: template(70, "Get a code by e-mail first\u{1F}请先获取邮件验证码\u{1F}請先取得郵件驗證碼")
+    case .enterEmailCode: template(71, "Enter the code from the e-mail\u{1F}请输入邮件验证码\u{1F}請輸入郵件驗證碼")
+    case .wrongEmailCode: template(72, "That code is incorrect: check the e-mail or get a new one\u{1F}验证码不正确，请核对邮件或重新获取\u{1F}驗證碼不正確，請核對郵件或重新取得")
+    case .emailCodeExpired: template(73, "The e-mail code has expired: get a new one\u{1F}邮件验证码已过期，请重新获取\u{1F}郵件驗證碼已過期，請重新取得")
+    case .numberAndEmail: template(74, "Enter a mobile number or an e-mail address, not both\u{1F}手机号码和邮箱地址请只填写一项\u{1F}手機號碼和電子郵件地址請只填寫一項")
+    case .definitionsLoading: template(75, "Countries and regions are loading: one moment\u{1F}国家/地区列表加载中，请稍候\u{1F}國家/地區清單載入中，請稍候")
+    case .definitionsUnavailable: template(76, "Countries and regions couldn't be loaded: try again\u{1F}国家/地区列表加载失败，请重试\u{1F}國家/地區清單載入失敗，請再試一次")
+    case .noAnswer: template(77, "No response: check your connection and try again\u{1F}网络无响应，请检查网络后重试\u{1F}網路無回應，請檢查網路連線後再試一次")
+    case .unknownError: template(78, "Something went wrong ({0}): try again\u{1F}出了点问题（{0}），请重试\u{1F}發生問題（{0}），請再試一次")
+    case .alreadyBound: template(79, "This account is already linked: sign in again, or unlink it first\u{1F}该社交账号已绑定，请重新登录，或先解绑\u{1F}此社群帳號已綁定，請重新登入，或先解除綁定")
+    case .numberOfAnotherUser: template(80, "This number belongs to another account: use another number\u{1F}该号码已绑定其他账号，请更换号码\u{1F}此號碼已綁定其他帳號，請改用其他號碼")
+    case .emailOfAnotherUser: template(81, "This e-mail address belongs to another account: use another address\u{1F}该邮箱已绑定其他账号，请更换邮箱\u{1F}此電子郵件已綁定其他帳號，請改用其他電子郵件")
+    case .numberNotTaken: template(82, "This number can't be used here: check it, or use another\u{1F}该号码暂时无法使用，请核对或更换号码\u{1F}此號碼暫時無法使用，請核對或改用其他號碼")
+    case .noAccount: template(83, "No account has this number yet: create one, or use another number\u{1F}该号码尚未注册，可创建新账号或更换号码\u{1F}此號碼尚未註冊，可建立新帳號或改用其他號碼")
+    case .locked: template(84, "Too many attempts: try again in {0}\u{1F}尝试次数过多，请在 {0}后重试\u{1F}嘗試次數過多，請於 {0}後再試")
+    case .lockedForAWhile: template(85, "Too many attempts: try again later\u{1F}尝试次数过多，请稍后重试\u{1F}嘗試次數過多，請稍後再試")
+    case .signInAgain: template(86, "This sign-in has expired: sign in again\u{1F}登录已失效，请重新登录\u{1F}登入已失效，請重新登入")
+    case .notAssociated: template(87, "You're signed in, but the other account isn't linked yet: try again\u{1F}已登录，但第三方账号尚未关联，请重试\u{1F}已登入，但第三方帳號尚未連結，請再試一次")
+    case .associatedElsewhere: template(88, "You're signed in, but the other account is linked to someone else\u{1F}已登录，但该第三方账号已关联其他用户\u{1F}已登入，但此第三方帳號已連結其他使用者")
+    case .stepNotServed: template(89, "This sign-in needs a step that isn't available here: contact support\u{1F}本次登录所需的验证方式暂不支持，请联系客服\u{1F}本次登入所需的驗證方式暫不支援，請聯絡客服")
+    case .stepNotAvailable: template(90, "This sign-in needs another step ({0}): contact support\u{1F}本次登录还需要其他步骤（{0}），请联系客服\u{1F}本次登入還需要其他步驟（{0}），請聯絡客服")
+    case .signInNow: template(91, "Your account is linked: sign in now\u{1F}账号已绑定，请登录\u{1F}帳號已綁定，請登入")
+    case .accessDenied: template(92, "This sign-in isn't allowed: contact support\u{1F}根据访问策略，本次登录不被允许，请联系客服\u{1F}依存取原則，不允許本次登入，請聯絡客服")
+    case .notSetUp: template(93, "This app isn't set up correctly ({0}): contact support\u{1F}应用配置有误（{0}），请联系客服\u{1F}應用程式設定有誤（{0}），請聯絡客服")
+    case .vendorFailed: template(94, "The other app couldn't sign you in: try again\u{1F}第三方登录失败，请重试\u{1F}第三方登入失敗，請再試一次")
+    case .signInUnchecked: template(95, "This sign-in can't be checked right now: try again later\u{1F}暂时无法验证登录，请稍后重试\u{1F}暫時無法驗證登入，請稍後再試")
+    case .signInUntrusted: template(96, "This sign-in isn't valid here: sign in again\u{1F}登录凭证无效，请重新登录\u{1F}登入憑證無效，請重新登入")
+    case .oneTapExpired: template(97, "One-tap verification has expired: enter your number\u{1F}一键验证已过期，请输入手机号码\u{1F}一鍵驗證已過期，請輸入手機號碼")
+    case .oneTapFailed: template(98, "One-tap verification isn't available: enter your number\u{1F}一键验证不可用，请输入手机号码\u{1F}一鍵驗證無法使用，請輸入手機號碼")
+    case .oneTapNeedsMobileData: template(99, "One-tap verification needs mobile data: turn it on, or enter your number\u{1F}一键验证需要移动数据，请开启移动数据或输入手机号码\u{1F}一鍵驗證需要行動數據，請開啟行動數據或輸入手機號碼")
     }
   }
 }

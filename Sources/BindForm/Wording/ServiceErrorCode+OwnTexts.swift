@@ -1,8 +1,10 @@
 // What the form says instead of the service's documented texts, which name what went wrong and not what to do.
 
+internal import PhoneCheck
+
 extension ServiceErrorCode {
   /// The texts in the form of a phrase; `nil` for a code that is shown as a ``Phrase``, or never shown to a person.
-  var ownTexts: StaticString? {
+  var ownTexts: TextTemplate? {
     switch self {
     case .busy: FormServiceText.busy
     case .unknownUser: FormServiceText.unknownUser
@@ -18,7 +20,7 @@ extension ServiceErrorCode {
   }
 
   /// ``ownTexts``, or a text in its place that needs no values of slots; `nil` if there is none.
-  var ownTextsWithoutSlots: StaticString? {
+  var ownTextsWithoutSlots: TextTemplate? {
     self == .wrongPassword ? FormServiceText.wrongPasswordWithoutCount : ownTexts
   }
 }

@@ -5,51 +5,51 @@ internal import PhoneCheck
 
 extension ServiceErrorCode {
   /// The documented text in every language, with its slots unfilled.
-  var texts: StaticString {
+  var texts: TextTemplate {
     switch self {
-    case .blankParameter: "Parameter {0} cannot be left blank\u{1F}参数 {0} 不能为空\u{1F}參數 {0} 不能為空"
-    case .malformedParameter: "The {0} parameter format is incorrect\u{1F}参数 {0} 格式错误\u{1F}參數 {0} 格式錯誤"
-    case .incompleteDevice: "Device information is incomplete\u{1F}设备信息不完整\u{1F}裝置資訊不完整"
-    case .unreadableSignature: "Signature decryption error\u{1F}签名解密错误\u{1F}簽章解密錯誤"
-    case .expired: "The {0} has failed\u{1F}{0} 已失效\u{1F}{0} 已失效"
-    case .wrongParameter: "The {0} parameter error\u{1F}{0} 参数错误\u{1F}{0} 參數錯誤"
-    case .wrongParameterType: "The {0} parameter type error\u{1F}{0}参数类型错误\u{1F}{0} 參數類型錯誤"
-    case .busy: "The system is busy. Try again later\u{1F}系统繁忙。稍后再试\u{1F}系統忙碌中，請稍後再試"
-    case .unknownAuthentication: "Unknown authentication configuration\u{1F}未知的认证配置\u{1F}未知的驗證設定"
-    case .enterpriseUnavailable: "Failed to obtain the enterprise center global configuration\u{1F}获取企业中心全局配置失败\u{1F}取得企業中心全域設定失敗"
-    case .definitionsUnavailable: "Failed to obtain the international area code configuration\u{1F}获取国际区号配置失败\u{1F}取得國際區號設定失敗"
-    case .unknownClient: "The x-client-ID is incorrect and the corresponding application cannot be found\u{1F}X-client-id错误,找不到对应的应用\u{1F}X-client-id 錯誤，找不到對應的應用程式"
-    case .unknownUser: "The corresponding user is not found\u{1F}未找到对应的用户\u{1F}找不到對應的使用者"
-    case .missingPrivateKey: "Application private key not found\u{1F}未找到应用私钥\u{1F}找不到應用程式私鑰"
-    case .interfaceFailed: "Error calling interface {0}\u{1F}调用 {0} 接口出错\u{1F}呼叫 {0} 介面時發生錯誤"
-    case .notBound: "User not bound\u{1F}用户未绑定\u{1F}使用者未綁定"
-    case .locked: "The user has been locked due to too many unsuccessful login attempts. It will be unlocked in {0} minutes and {1} seconds\u{1F}由于多次登录失败,用户已被锁定。 它将在 {0} 分钟和 {1} 秒内解锁\u{1F}由於多次登入失敗，使用者已被鎖定，將在 {0} 分 {1} 秒後解鎖"
-    case .passwordPolicyUnavailable: "Failed to obtain the password policy\u{1F}获取密码策略错误\u{1F}取得密碼原則失敗"
-    case .wrongPassword: "Invalid username or password. Remaining login attempts: {0}\u{1F}无效的用户名或密码。 其余登录尝试次数:{0}\u{1F}使用者名稱或密碼無效，剩餘登入嘗試次數：{0}"
-    case .missingWeChat: "Configuration error, unable to find wechat authentication source\u{1F}配置错误,找不到微信认证源\u{1F}設定錯誤，找不到微信驗證來源"
-    case .missingAlipay: "Configuration error, unable to find alipay authentication source\u{1F}配置错误,找不到支付宝认证源\u{1F}設定錯誤，找不到支付寶驗證來源"
-    case .missingOneTap: "The configuration is incorrect. The one-click login authentication source cannot be found\u{1F}配置错误,无法找到一键登录认证源\u{1F}設定錯誤，找不到一鍵登入驗證來源"
-    case .captchaImageUnavailable: "{0} slide base map is not initialized successfully, please check the path\u{1F}{0} 滑动底图未初始化成功,请检查路径\u{1F}{0} 滑動底圖未成功初始化，請檢查路徑"
-    case .unreadableCaptcha: "{0} verification code coordinate resolution failed\u{1F}{0} 验证码坐标解析失败\u{1F}{0} 驗證碼座標解析失敗"
-    case .captchaMismatch: "{0} verification code coordinate verification fails\u{1F}{0} 验证码坐标校验失败\u{1F}{0} 驗證碼座標驗證失敗"
-    case .wrongCaptcha: "The graphic verification code is incorrect\u{1F}图形验证码校验错误\u{1F}圖形驗證碼錯誤"
-    case .wrongSMSCode: "SMS verification code verification is incorrect\u{1F}短信验证码验证错误\u{1F}簡訊驗證碼錯誤"
-    case .wrongEmailCode: "The email verification code is incorrect\u{1F}邮件验证码验证错误\u{1F}電子郵件驗證碼錯誤"
-    case .unknownScenario: "Sending scenario does not exist\u{1F}发送场景不存在\u{1F}傳送情境不存在"
-    case .codeNotSent: "Failed to send the verification code\u{1F}发送验证码失败\u{1F}驗證碼傳送失敗"
-    case .unbindFailed: "The social account is unbound incorrectly\u{1F}社交账号解绑错误\u{1F}社群帳號解除綁定失敗"
-    case .alreadyBound: "The social account has been bound, please unbind it first\u{1F}社交账号已绑定,请先解绑\u{1F}社群帳號已綁定，請先解除綁定"
-    case .passwordLength: "The password length is incorrect\u{1F}密码长度错误\u{1F}密碼長度錯誤"
-    case .passwordIsUserName: "The password cannot be the username\u{1F}密码不能为用户名\u{1F}密碼不能是使用者名稱"
-    case .passwordTooSimple: "Your password complexity is low\u{1F}你的密码复杂度过低\u{1F}密碼複雜度過低"
-    case .passwordWeak: "The password is weak\u{1F}密码很弱\u{1F}密碼強度過弱"
-    case .passwordUsedBefore: "The password is used before, cannot be used again\u{1F}该密码已被使用过,不能再次使用\u{1F}此密碼曾經使用過，不能再次使用"
-    case .passwordIsReversedUserName: "Password cannot username in reverse order\u{1F}密码不能是用户名的倒序\u{1F}密碼不能是使用者名稱的倒序"
-    case .passwordRepeats: "The number of repeated password characters exceeded the upper limit\u{1F}密码重复字符数超过限制\u{1F}密碼中重複字元數超過上限"
-    case .passwordContainsPersonalData: "Password cannot contain :username, phone number, email prefix, name in PinYing\u{1F}密码不能包含:用户名、电话号码、邮件前缀、拼音名\u{1F}密碼不能包含：使用者名稱、電話號碼、電子郵件前綴、姓名拼音"
-    case .numberOfAnotherUser: "The mobile doesn't match the user\u{1F}手机号和用户不匹配\u{1F}手機號碼與使用者不符"
-    case .wrongAccessPolicy: "The access control policy is incorrect\u{1F}访问控制策略配置错误\u{1F}存取控制原則設定錯誤"
-    case .wrongAuthenticationSource: "Access control authentication source type conversion error\u{1F}访问控制身份验证源类型转换错误\u{1F}存取控制身分驗證來源類型轉換錯誤"
+    case .blankParameter: template(100, "Parameter {0} cannot be left blank\u{1F}参数 {0} 不能为空\u{1F}參數 {0} 不能為空")
+    case .malformedParameter: template(101, "The {0} parameter format is incorrect\u{1F}参数 {0} 格式错误\u{1F}參數 {0} 格式錯誤")
+    case .incompleteDevice: template(102, "Device information is incomplete\u{1F}设备信息不完整\u{1F}裝置資訊不完整")
+    case .unreadableSignature: template(103, "Signature decryption error\u{1F}签名解密错误\u{1F}簽章解密錯誤")
+    case .expired: template(104, "The {0} has failed\u{1F}{0} 已失效\u{1F}{0} 已失效")
+    case .wrongParameter: template(105, "The {0} parameter error\u{1F}{0} 参数错误\u{1F}{0} 參數錯誤")
+    case .wrongParameterType: template(106, "The {0} parameter type error\u{1F}{0}参数类型错误\u{1F}{0} 參數類型錯誤")
+    case .busy: template(107, "The system is busy. Try again later\u{1F}系统繁忙。稍后再试\u{1F}系統忙碌中，請稍後再試")
+    case .unknownAuthentication: template(108, "Unknown authentication configuration\u{1F}未知的认证配置\u{1F}未知的驗證設定")
+    case .enterpriseUnavailable: template(109, "Failed to obtain the enterprise center global configuration\u{1F}获取企业中心全局配置失败\u{1F}取得企業中心全域設定失敗")
+    case .definitionsUnavailable: template(110, "Failed to obtain the international area code configuration\u{1F}获取国际区号配置失败\u{1F}取得國際區號設定失敗")
+    case .unknownClient: template(111, "The x-client-ID is incorrect and the corresponding application cannot be found\u{1F}X-client-id错误,找不到对应的应用\u{1F}X-client-id 錯誤，找不到對應的應用程式")
+    case .unknownUser: template(112, "The corresponding user is not found\u{1F}未找到对应的用户\u{1F}找不到對應的使用者")
+    case .missingPrivateKey: template(113, "Application private key not found\u{1F}未找到应用私钥\u{1F}找不到應用程式私鑰")
+    case .interfaceFailed: template(114, "Error calling interface {0}\u{1F}调用 {0} 接口出错\u{1F}呼叫 {0} 介面時發生錯誤")
+    case .notBound: template(115, "User not bound\u{1F}用户未绑定\u{1F}使用者未綁定")
+    case .locked: template(116, "The user has been locked due to too many unsuccessful login attempts. It will be unlocked in {0} minutes and {1} seconds\u{1F}由于多次登录失败,用户已被锁定。 它将在 {0} 分钟和 {1} 秒内解锁\u{1F}由於多次登入失敗，使用者已被鎖定，將在 {0} 分 {1} 秒後解鎖")
+    case .passwordPolicyUnavailable: template(117, "Failed to obtain the password policy\u{1F}获取密码策略错误\u{1F}取得密碼原則失敗")
+    case .wrongPassword: template(118, "Invalid username or password. Remaining login attempts: {0}\u{1F}无效的用户名或密码。 其余登录尝试次数:{0}\u{1F}使用者名稱或密碼無效，剩餘登入嘗試次數：{0}")
+    case .missingWeChat: template(119, "Configuration error, unable to find wechat authentication source\u{1F}配置错误,找不到微信认证源\u{1F}設定錯誤，找不到微信驗證來源")
+    case .missingAlipay: template(120, "Configuration error, unable to find alipay authentication source\u{1F}配置错误,找不到支付宝认证源\u{1F}設定錯誤，找不到支付寶驗證來源")
+    case .missingOneTap: template(121, "The configuration is incorrect. The one-click login authentication source cannot be found\u{1F}配置错误,无法找到一键登录认证源\u{1F}設定錯誤，找不到一鍵登入驗證來源")
+    case .captchaImageUnavailable: template(122, "{0} slide base map is not initialized successfully, please check the path\u{1F}{0} 滑动底图未初始化成功,请检查路径\u{1F}{0} 滑動底圖未成功初始化，請檢查路徑")
+    case .unreadableCaptcha: template(123, "{0} verification code coordinate resolution failed\u{1F}{0} 验证码坐标解析失败\u{1F}{0} 驗證碼座標解析失敗")
+    case .captchaMismatch: template(124, "{0} verification code coordinate verification fails\u{1F}{0} 验证码坐标校验失败\u{1F}{0} 驗證碼座標驗證失敗")
+    case .wrongCaptcha: template(125, "The graphic verification code is incorrect\u{1F}图形验证码校验错误\u{1F}圖形驗證碼錯誤")
+    case .wrongSMSCode: template(126, "SMS verification code verification is incorrect\u{1F}短信验证码验证错误\u{1F}簡訊驗證碼錯誤")
+    case .wrongEmailCode: template(127, "The email verification code is incorrect\u{1F}邮件验证码验证错误\u{1F}電子郵件驗證碼錯誤")
+    case .unknownScenario: template(128, "Sending scenario does not exist\u{1F}发送场景不存在\u{1F}傳送情境不存在")
+    case .codeNotSent: template(129, "Failed to send the verification code\u{1F}发送验证码失败\u{1F}驗證碼傳送失敗")
+    case .unbindFailed: template(130, "The social account is unbound incorrectly\u{1F}社交账号解绑错误\u{1F}社群帳號解除綁定失敗")
+    case .alreadyBound: template(131, "The social account has been bound, please unbind it first\u{1F}社交账号已绑定,请先解绑\u{1F}社群帳號已綁定，請先解除綁定")
+    case .passwordLength: template(132, "The password length is incorrect\u{1F}密码长度错误\u{1F}密碼長度錯誤")
+    case .passwordIsUserName: template(133, "The password cannot be the username\u{1F}密码不能为用户名\u{1F}密碼不能是使用者名稱")
+    case .passwordTooSimple: template(134, "Your password complexity is low\u{1F}你的密码复杂度过低\u{1F}密碼複雜度過低")
+    case .passwordWeak: template(135, "The password is weak\u{1F}密码很弱\u{1F}密碼強度過弱")
+    case .passwordUsedBefore: template(136, "The password is used before, cannot be used again\u{1F}该密码已被使用过,不能再次使用\u{1F}此密碼曾經使用過，不能再次使用")
+    case .passwordIsReversedUserName: template(137, "Password cannot username in reverse order\u{1F}密码不能是用户名的倒序\u{1F}密碼不能是使用者名稱的倒序")
+    case .passwordRepeats: template(138, "The number of repeated password characters exceeded the upper limit\u{1F}密码重复字符数超过限制\u{1F}密碼中重複字元數超過上限")
+    case .passwordContainsPersonalData: template(139, "Password cannot contain :username, phone number, email prefix, name in PinYing\u{1F}密码不能包含:用户名、电话号码、邮件前缀、拼音名\u{1F}密碼不能包含：使用者名稱、電話號碼、電子郵件前綴、姓名拼音")
+    case .numberOfAnotherUser: template(140, "The mobile doesn't match the user\u{1F}手机号和用户不匹配\u{1F}手機號碼與使用者不符")
+    case .wrongAccessPolicy: template(141, "The access control policy is incorrect\u{1F}访问控制策略配置错误\u{1F}存取控制原則設定錯誤")
+    case .wrongAuthenticationSource: template(142, "Access control authentication source type conversion error\u{1F}访问控制身份验证源类型转换错误\u{1F}存取控制身分驗證來源類型轉換錯誤")
     }
   }
 }

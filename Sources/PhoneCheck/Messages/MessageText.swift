@@ -2,7 +2,7 @@ internal import Platform
 
 // A text of Data/messages.tsv is one literal: three literals for each text would be three times the code in a page.
 
-/// A text that pages need only in English: definitions are checked before a page has them.
+/// A text that pages only show in English: definitions are checked before a page has them.
 @inline(__always)
 func onPages(_ english: StaticString, elsewhere every: StaticString) -> StaticString {
   #if hasFeature(Embedded)
@@ -12,10 +12,15 @@ func onPages(_ english: StaticString, elsewhere every: StaticString) -> StaticSt
   #endif
 }
 
+extension Language {
+  /// The place of its texts in a row of the table.
+  var number: Int { self == .english ? 0 : self == .simplifiedChinese ? 1 : 2 }
+}
+
 extension StaticString {
   /// The text in a language, its slots unfilled.
   package func text(in language: Language) -> String {
-    part(language == .english ? 0 : language == .simplifiedChinese ? 1 : 2, separatedBy: 0x1F)
+    part(language.number, separatedBy: 0x1F)
   }
 
   /// The text in a language with values for its slots.

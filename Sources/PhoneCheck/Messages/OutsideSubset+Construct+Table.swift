@@ -5,28 +5,28 @@ internal import PatternAutomata
 
 extension OutsideSubset.Construct {
   /// The name in a sentence, in every language.
-  var texts: StaticString {
+  var texts: TextTemplate {
     switch self {
-    case .lookBehind: onPages("look-behind", elsewhere: "look-behind\u{1F}后顾断言\u{1F}後顧斷言")
-    case .repeatedLookAhead: onPages("a repeated look-ahead", elsewhere: "a repeated look-ahead\u{1F}重复的前瞻断言\u{1F}重複的前瞻斷言")
-    case .wordBoundary: onPages("a word boundary", elsewhere: "a word boundary\u{1F}单词边界\u{1F}單字邊界")
-    case .backReference: onPages("a back-reference", elsewhere: "a back-reference\u{1F}反向引用\u{1F}反向參照")
-    case .atomicGroup: onPages("an intricate atomic group", elsewhere: "an intricate atomic group\u{1F}复杂的原子组\u{1F}複雜的原子群組")
-    case .possessiveQuantifier: onPages("an intricate possessive quantifier", elsewhere: "an intricate possessive quantifier\u{1F}复杂的占有量词\u{1F}複雜的佔有量詞")
-    case .lineBreak: onPages("\\R", elsewhere: "\\R\u{1F}\\R\u{1F}\\R")
-    case .conditional: onPages("a conditional group", elsewhere: "a conditional group\u{1F}条件组\u{1F}條件群組")
-    case .recursion: onPages("recursion", elsewhere: "recursion\u{1F}递归\u{1F}遞迴")
-    case .verb: onPages("a verb", elsewhere: "a verb\u{1F}控制动词\u{1F}控制動詞")
-    case .callout: onPages("a callout", elsewhere: "a callout\u{1F}callout\u{1F}callout")
-    case .matchStartReset: onPages("\\K", elsewhere: "\\K\u{1F}\\K\u{1F}\\K")
-    case .unicodeProperty: onPages("a Unicode property", elsewhere: "a Unicode property\u{1F}Unicode 属性\u{1F}Unicode 屬性")
-    case .versionDependentQuantifier: onPages("a quantifier that depends on the version of PCRE2", elsewhere: "a quantifier that depends on the version of PCRE2\u{1F}取决于 PCRE2 版本的量词\u{1F}取決於 PCRE2 版本的量詞")
-    case .conflictingSpaceEscapes: onPages("\\h or \\v together with \\S", elsewhere: "\\h or \\v together with \\S\u{1F}与 \\S 同时出现的 \\h 或 \\v\u{1F}與 \\S 同時出現的 \\h 或 \\v")
-    case .skippedGroup: onPages("a group repeated {0} times", elsewhere: "a group repeated {0} times\u{1F}重复 {0} 次的分组\u{1F}重複 {0} 次的群組")
-    case .nonASCIIText: onPages("text that isn't ASCII", elsewhere: "text that isn't ASCII\u{1F}ASCII 以外的文本\u{1F}ASCII 以外的文字")
-    case .deepNesting: onPages("a deeply nested group", elsewhere: "a deeply nested group\u{1F}嵌套过深的分组\u{1F}巢狀過深的群組")
-    case .codeSize: onPages("a part that may be too large for PCRE2", elsewhere: "a part that may be too large for PCRE2\u{1F}对 PCRE2 来说可能过大的内容\u{1F}對 PCRE2 來說可能過大的內容")
-    case .laterSyntax: onPages("syntax that PCRE2 10.42 refuses", elsewhere: "syntax that PCRE2 10.42 refuses\u{1F}PCRE2 10.42 拒绝的语法\u{1F}PCRE2 10.42 拒絕的語法")
+    case .lookBehind: template(207, "look-behind\u{1F}后顾断言\u{1F}後顧斷言")
+    case .repeatedLookAhead: template(208, "a repeated look-ahead\u{1F}重复的前瞻断言\u{1F}重複的前瞻斷言")
+    case .wordBoundary: template(209, "a word boundary\u{1F}单词边界\u{1F}單字邊界")
+    case .backReference: template(210, "a back-reference\u{1F}反向引用\u{1F}反向參照")
+    case .atomicGroup: template(211, "an intricate atomic group\u{1F}复杂的原子组\u{1F}複雜的原子群組")
+    case .possessiveQuantifier: template(212, "an intricate possessive quantifier\u{1F}复杂的占有量词\u{1F}複雜的佔有量詞")
+    case .lineBreak: template(213, "\\R\u{1F}\\R\u{1F}\\R")
+    case .conditional: template(214, "a conditional group\u{1F}条件组\u{1F}條件群組")
+    case .recursion: template(215, "recursion\u{1F}递归\u{1F}遞迴")
+    case .verb: template(216, "a verb\u{1F}控制动词\u{1F}控制動詞")
+    case .callout: template(217, "a callout\u{1F}callout\u{1F}callout")
+    case .matchStartReset: template(218, "\\K\u{1F}\\K\u{1F}\\K")
+    case .unicodeProperty: template(219, "a Unicode property\u{1F}Unicode 属性\u{1F}Unicode 屬性")
+    case .versionDependentQuantifier: template(220, "a quantifier that depends on the version of PCRE2\u{1F}取决于 PCRE2 版本的量词\u{1F}取決於 PCRE2 版本的量詞")
+    case .conflictingSpaceEscapes: template(221, "\\h or \\v together with \\S\u{1F}与 \\S 同时出现的 \\h 或 \\v\u{1F}與 \\S 同時出現的 \\h 或 \\v")
+    case .skippedGroup: template(222, "a group repeated {0} times\u{1F}重复 {0} 次的分组\u{1F}重複 {0} 次的群組")
+    case .nonASCIIText: template(223, "text that isn't ASCII\u{1F}ASCII 以外的文本\u{1F}ASCII 以外的文字")
+    case .deepNesting: template(224, "a deeply nested group\u{1F}嵌套过深的分组\u{1F}巢狀過深的群組")
+    case .codeSize: template(225, "a part that may be too large for PCRE2\u{1F}对 PCRE2 来说可能过大的内容\u{1F}對 PCRE2 來說可能過大的內容")
+    case .laterSyntax: template(226, "syntax that PCRE2 10.42 refuses\u{1F}PCRE2 10.42 拒绝的语法\u{1F}PCRE2 10.42 拒絕的語法")
     }
   }
 }

@@ -3,24 +3,24 @@
 
 extension ReasonCode {
   /// The reason in general, in every language.
-  var texts: StaticString {
+  var texts: TextTemplate {
     switch self {
-    case .empty: "Enter a mobile number.\u{1F}请输入手机号码。\u{1F}請輸入手機號碼。"
-    case .unexpectedCharacter: "The number contains a character that phone numbers can't have.\u{1F}号码中包含不允许的字符。\u{1F}號碼中包含不允許的字元。"
-    case .misplacedPlus: "“+” is allowed only once, at the start.\u{1F}“+”只能出现一次，且必须在最前面。\u{1F}「+」只能出現一次，且必須在最前面。"
-    case .masked: "Some digits are hidden. Enter the full number.\u{1F}号码有部分数字被隐藏，请输入完整号码。\u{1F}號碼有部分數字被隱藏，請輸入完整號碼。"
-    case .notANumber: "The number contains no digits.\u{1F}号码中没有数字。\u{1F}號碼中沒有數字。"
-    case .unknownAreaCode: "The country code isn't supported.\u{1F}不支持该国际区号。\u{1F}不支援此國碼。"
-    case .areaCodeMismatch: "The number has a different country code from the one chosen.\u{1F}号码的国际区号与所选国际区号不一致。\u{1F}號碼的國碼與所選國碼不一致。"
-    case .tooShort: "The number is too short.\u{1F}号码位数不足。\u{1F}號碼位數不足。"
-    case .tooLong: "The number is too long.\u{1F}号码过长。\u{1F}號碼過長。"
-    case .invalidLength: "The number doesn't have the right length.\u{1F}号码位数不正确。\u{1F}號碼位數不正確。"
-    case .patternMismatch: "This isn't a supported mobile number.\u{1F}不是受支持的手机号码。\u{1F}不是受支援的手機號碼。"
-    case .matchLimit: "The number couldn't be checked: a limit was reached.\u{1F}无法校验该号码：已达到处理上限。\u{1F}無法驗證此號碼：已達到處理上限。"
-    case .engineError: "The number couldn't be checked, because the engine failed. Try again.\u{1F}无法校验该号码：校验引擎出错，请重试。\u{1F}無法驗證此號碼：驗證引擎發生錯誤，請重試。"
-    case .unsupportedPattern: "The number can't be checked here, only on a server.\u{1F}此处无法校验该号码，需由服务器校验。\u{1F}此處無法驗證此號碼，需由伺服器驗證。"
-    case .malformedRow: "The row doesn't have as many fields as the header.\u{1F}该行的列数与表头不一致。\u{1F}此列的欄位數與標題列不一致。"
-    case .missingField: "The row has no phone field.\u{1F}该行缺少手机号码列。\u{1F}此列缺少手機號碼欄位。"
+    case .empty: template(0, "Enter a mobile number.\u{1F}请输入手机号码。\u{1F}請輸入手機號碼。")
+    case .unexpectedCharacter: template(1, "The number contains a character that phone numbers can't have.\u{1F}号码中包含不允许的字符。\u{1F}號碼中包含不允許的字元。")
+    case .misplacedPlus: template(2, "“+” is allowed only once, at the start.\u{1F}“+”只能出现一次，且必须在最前面。\u{1F}「+」只能出現一次，且必須在最前面。")
+    case .masked: template(3, "Some digits are hidden. Enter the full number.\u{1F}号码有部分数字被隐藏，请输入完整号码。\u{1F}號碼有部分數字被隱藏，請輸入完整號碼。")
+    case .notANumber: template(4, "The number contains no digits.\u{1F}号码中没有数字。\u{1F}號碼中沒有數字。")
+    case .unknownAreaCode: template(5, "The country code isn't supported.\u{1F}不支持该国际区号。\u{1F}不支援此國碼。")
+    case .areaCodeMismatch: template(6, "The number has a different country code from the one chosen.\u{1F}号码的国际区号与所选国际区号不一致。\u{1F}號碼的國碼與所選國碼不一致。")
+    case .tooShort: template(7, "The number is too short.\u{1F}号码位数不足。\u{1F}號碼位數不足。")
+    case .tooLong: template(8, "The number is too long.\u{1F}号码过长。\u{1F}號碼過長。")
+    case .invalidLength: template(9, "The number doesn't have the right length.\u{1F}号码位数不正确。\u{1F}號碼位數不正確。")
+    case .patternMismatch: template(10, "This isn't a supported mobile number.\u{1F}不是受支持的手机号码。\u{1F}不是受支援的手機號碼。")
+    case .matchLimit: template(11, "The number couldn't be checked: a limit was reached.\u{1F}无法校验该号码：已达到处理上限。\u{1F}無法驗證此號碼：已達到處理上限。")
+    case .engineError: template(12, "The number couldn't be checked, because the engine failed. Try again.\u{1F}无法校验该号码：校验引擎出错，请重试。\u{1F}無法驗證此號碼：驗證引擎發生錯誤，請重試。")
+    case .unsupportedPattern: template(13, "The number can't be checked here, only on a server.\u{1F}此处无法校验该号码，需由服务器校验。\u{1F}此處無法驗證此號碼，需由伺服器驗證。")
+    case .malformedRow: template(14, "The row doesn't have as many fields as the header.\u{1F}该行的列数与表头不一致。\u{1F}此列的欄位數與標題列不一致。")
+    case .missingField: template(15, "The row has no phone field.\u{1F}该行缺少手机号码列。\u{1F}此列缺少手機號碼欄位。")
     }
   }
 }

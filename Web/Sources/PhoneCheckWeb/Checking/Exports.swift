@@ -1,5 +1,6 @@
 import AreaSearch
 import PhoneCheck
+import Platform
 
 // The functions that the host calls. An instance has one set of definitions, or one form: a trap ends only that
 // instance.
@@ -21,6 +22,32 @@ public func languageIndex(_ count: Int) -> Int {
 func language(_ index: Int) -> Language {
   let all = Language.allCases
   return all.indices.contains(index) ? all[index] : .english
+}
+
+/// Takes the texts of a language, a line each; without any, the built-in English is shown again.
+///
+/// There is a result only if the texts are refused: the reason.
+@_expose(wasm, "loadTexts")
+@_cdecl("phonecheck_load_texts")
+public func loadTexts(_ count: Int, _ languageIndex: Int) -> Int {
+  let language = language(languageIndex)
+  guard count > 0 else {
+    PageTexts[language] = nil
+    return 0
+  }
+  do throws(PageTexts.Flaw) {
+    PageTexts[language] = try PageTexts(lines: input.array(0..<count))
+    return 0
+  } catch {
+    return result { output in
+      switch error {
+      case .damagedUTF8: output.failed("texts", "The texts aren't UTF-8.")
+      case .wrongLineCount(let count):
+        output.failed(
+          "texts", String(utf8: "There are \(count) lines of texts instead of \(PageTexts.lineCount)."))
+      }
+    }
+  }
 }
 
 /// Writes a result.
