@@ -130,7 +130,8 @@ struct DocumentedBindTests {
         default:
           guard let request = client.request(for: effect) else { continue }
           requests.append(Self.line(request))
-          let answer = try Self.answer(try #require(answers.popFirst()))
+          let name = answers.popFirst()
+          let answer = try Self.answer(try #require(name))
           next.append(try #require(client.event(answer, for: effect)))
         }
       }

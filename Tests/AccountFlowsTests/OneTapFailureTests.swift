@@ -63,7 +63,7 @@ struct OneTapFailureTests {
     #expect(form.bannerText(at: nil) == failure.shown)
     #expect(form.canTryAgain)
     let again = try #require(form.send(.tryAgainTapped).first?.submission)
-    #expect(again.number == .oneTap(proof))
+    #expect(again.proof == .oneTap(proof))
     #expect(form.send(.tryAgainTapped).isEmpty)
     // A second try; then a typed number removes the banner with its offer to retry.
     form.send(.submissionFailed(failure, for: again.request))

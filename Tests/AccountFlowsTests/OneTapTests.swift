@@ -28,7 +28,7 @@ struct OneTapTests {
     let confirmed = #"{"token":"t","processID":"p","authcode":"a"}"#
     let effects = form.send(CarrierOneTap.event(confirmed: confirmed.utf8, for: RequestID(number: 1)))
     let submission = try #require(effects.first?.submission)
-    #expect(submission.number == .oneTap(OneTapProof(token: "t", processID: "p", authCode: "a")))
+    #expect(submission.proof == .oneTap(OneTapProof(token: "t", processID: "p", authCode: "a")))
     #expect(submission.stateToken == "state")
     let tokens = SessionTokens(sessionToken: "s")
     #expect(form.send(.submissionSucceeded(tokens, for: submission.request)) == [.finish(tokens)])
@@ -103,7 +103,7 @@ struct OneTapTests {
     }
     let effects = form.send(
       .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)))
-    #expect(effects.first?.submission?.number == .oneTap(OneTapProof(token: "t", processID: "p")))
+    #expect(effects.first?.submission?.proof == .oneTap(OneTapProof(token: "t", processID: "p")))
   }
 
   @Test(
