@@ -250,16 +250,21 @@ export function reflectFlags(prototype) {
 
 const isTemplate = (value) => typeof value === "string" && value.includes("{");
 
+/** The addresses of pictures that elements show, or have asked for in vain. */
+const pictures = new WeakMap();
+
 /** Shows the flag of a country: a picture at the address that a template has, else letters of a font. */
 export function showFlag(element, country, flags, base) {
   if (!isTemplate(flags)) {
+    pictures.delete(element);
     element.textContent = String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
     return;
   }
   const path = flags.replaceAll("{code}", country.toLowerCase()).replaceAll("{CODE}", country);
   let address;
   try { address = new URL(path, base).href; } catch { return element.replaceChildren(); }
-  if (element.firstChild?.src === address) return;
+  if (pictures.get(element) === address) return;
+  pictures.set(element, address);
   const picture = make("img", { alt: "", loading: "lazy", draggable: "false" });
   // Without its picture a country has its code.
   picture.addEventListener("error", (event) => {
