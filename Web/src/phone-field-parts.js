@@ -42,11 +42,11 @@ const STYLE = `
 .row:focus-within { outline: 2px solid var(--ring, var(--accent)); outline-offset: 1px; }
 /* One ring, not one in the other. */
 .row.invalid:focus-within { --ring: var(--error); outline-offset: 0; box-shadow: none; }
-/* What may only be read has no button to press, and the page's colour around the number. */
+/* What may only be read has no button to press, and another ground. Nothing moves: a form locks its field while it is sent. */
 .row.readonly { background: color-mix(in srgb, FieldText 6%, Field); border-style: dashed; }
 .row.readonly .area { cursor: default; }
-.row.readonly .area slot[name=chevron] { display: none; }
-.row.readonly .area:disabled { color: inherit; min-inline-size: 0; }
+.row.readonly .area slot[name=chevron] { visibility: hidden; }
+.row.readonly .area:disabled { color: inherit; }
 .area, .number-box { color: FieldText; }
 .row.disabled { border-color: color-mix(in srgb, GrayText 50%, transparent); }
 .row.refused { animation: refused .25s; }

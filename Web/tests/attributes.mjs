@@ -276,11 +276,13 @@ test("How a number is written is said while one is entered; what the page says s
 test("A field that may only be read looks like it: no arrow, another ground, and text that can be read", async () => {
   await show(inForm('value="13800138000"'));
   const [ground, colour] = [await style(".row", "backgroundColor"), await style(".area", "color")];
+  const left = await part(".number-box", ".getBoundingClientRect().left");
   await run(`${field}.readOnly = true`);
   await pause(200);
   assert.notEqual(await style(".row", "backgroundColor"), ground);
   assert.equal(await style(".area", "color"), colour);
-  assert.equal(await style(".area slot", "display"), "none");
+  assert.equal(await style(".area slot", "visibility"), "hidden");
+  assert.equal(await part(".number-box", ".getBoundingClientRect().left"), left, "nothing moves");
 });
 
 test("In 180 pixels a line divides the country from the number, and the button fills its row", async () => {
