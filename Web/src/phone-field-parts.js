@@ -42,11 +42,11 @@ const STYLE = `
 .row:focus-within { outline: 2px solid var(--ring, var(--accent)); outline-offset: 1px; }
 /* One ring, not one in the other. */
 .row.invalid:focus-within { --ring: var(--error); outline-offset: 0; box-shadow: none; }
-/* What may only be read has no button to press, and the page's colour around the number. */
+/* What may only be read has no button to press, and another ground. Nothing moves: a form locks its field while it is sent. */
 .row.readonly { background: color-mix(in srgb, FieldText 6%, Field); border-style: dashed; }
 .row.readonly .area { cursor: default; }
-.row.readonly .area slot[name=chevron] { display: none; }
-.row.readonly .area:disabled { color: inherit; min-inline-size: 0; }
+.row.readonly .area slot[name=chevron] { visibility: hidden; }
+.row.readonly .area:disabled { color: inherit; }
 .area, .number-box { color: FieldText; }
 .row.disabled { border-color: color-mix(in srgb, GrayText 50%, transparent); }
 .row.refused { animation: refused .25s; }
@@ -250,16 +250,21 @@ export function reflectFlags(prototype) {
 
 const isTemplate = (value) => typeof value === "string" && value.includes("{");
 
+/** The addresses of pictures that elements show, or have asked for in vain. */
+const pictures = new WeakMap();
+
 /** Shows the flag of a country: a picture at the address that a template has, else letters of a font. */
 export function showFlag(element, country, flags, base) {
   if (!isTemplate(flags)) {
+    pictures.delete(element);
     element.textContent = String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)));
     return;
   }
   const path = flags.replaceAll("{code}", country.toLowerCase()).replaceAll("{CODE}", country);
   let address;
   try { address = new URL(path, base).href; } catch { return element.replaceChildren(); }
-  if (element.firstChild?.src === address) return;
+  if (pictures.get(element) === address) return;
+  pictures.set(element, address);
   const picture = make("img", { alt: "", loading: "lazy", draggable: "false" });
   // Without its picture a country has its code.
   picture.addEventListener("error", (event) => {

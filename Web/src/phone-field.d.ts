@@ -69,8 +69,8 @@ export class PhoneField extends HTMLElement {
   get definitions(): string | Uint8Array | object | undefined;
   set definitions(source: string | Uint8Array | object | null | undefined);
   /**
-   * What the form submits: the number in `format`, or an empty text while it isn't accepted. Any spelling can be set; the value
-   * that it has changes nothing, and `null` empties it.
+   * What the form submits: the number in `format`, or an empty text while it isn't accepted; in a field that may only be read, the
+   * text that it shows. Any spelling can be set; the value that it has changes nothing, and `null` empties it.
    */
   get value(): string;
   set value(text: string | null | undefined);

@@ -66,7 +66,8 @@ function localRegions(isLikelyEnough) {
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
   static observedAttributes = [
-    ...OF_DEFINITIONS, ...NAMING, "lang", "messages", "enterkeyhint", "inputmode", "maxlength", "area", "country", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...OF_DEFINITIONS, ...NAMING, "lang", "messages", "enterkeyhint", "inputmode", "maxlength", "area", "country", "value", "label", "order", "format",
+    "placeholder", "autocomplete", "hint", "error",
     ...Object.values(FLAGS),
   ];
 
@@ -94,7 +95,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // got the focus.
   #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #wasTyped = false; #seen = ""; #committed = "";
   #history = new History();
-  // Showing: whether what is wrong is shown, what the form has refused to put in place of the number, what a strict field has just refused, names of the country and of the field.
+  // Showing: whether what is wrong is shown, what the form has refused to put in place of the number, what a strict field has just
+  // refused, names of the country and of the field.
   #isRevealed = false; #refused; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
   #picker;
 
@@ -181,8 +183,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     else if (NAMING.includes(name)) this.#nameField();
     else if (name === "maxlength" && value !== null) {
       warn("maxlength has no effect: it would cut off the end of a number that is pasted with its area code");
-    }
-    else if (["area", "country"].includes(name) && old !== value) this.#attempt((form) => this.#takeInitialArea(form));
+    } else if (["area", "country"].includes(name) && old !== value) this.#attempt((form) => this.#takeInitialArea(form));
     else if (name === "format" && value && !FORMATS.includes(value)) {
       warn(`format="${value}" is none of ${FORMATS.join(", ")}: the field submits the spelling`);
     }

@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  SAMPLE, WORLD, browser, click, evaluate, focusInput, inShadow, kind, note, openPicker, part, paste, pause, press, property, run, serve, show, shown, submitted, type,
-  until, value,
+  SAMPLE, WORLD, browser, click, evaluate, focusInput, inShadow, kind, note, openPicker, part, paste, pause, press, property, requests,
+  run, serve, show, shown, submitted, type, until, value,
 } from "./pages.mjs";
 
 const LANDLINE = "+86 10 6552 9988";
@@ -276,11 +276,13 @@ test("How a number is written is said while one is entered; what the page says s
 test("A field that may only be read looks like it: no arrow, another ground, and text that can be read", async () => {
   await show(inForm('value="13800138000"'));
   const [ground, colour] = [await style(".row", "backgroundColor"), await style(".area", "color")];
+  const left = await part(".number-box", ".getBoundingClientRect().left");
   await run(`${field}.readOnly = true`);
   await pause(200);
   assert.notEqual(await style(".row", "backgroundColor"), ground);
   assert.equal(await style(".area", "color"), colour);
-  assert.equal(await style(".area slot", "display"), "none");
+  assert.equal(await style(".area slot", "visibility"), "hidden");
+  assert.equal(await part(".number-box", ".getBoundingClientRect().left"), left, "nothing moves");
 });
 
 test("In 180 pixels a line divides the country from the number, and the button fills its row", async () => {
@@ -414,7 +416,7 @@ test("definitionsload comes with load, which is deprecated", async () => {
 
 test("There are no flags but those that a page asks for: letters, or pictures at the address of its template", async () => {
   const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3H0z"/></svg>';
-  for (const code of ["cn", "hk"]) serve(`/flags/${code}.svg`, (_, response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE));
+  for (const name of ["cn.svg", "hk.svg", "CN.svg"]) serve(`/flags/${name}`, (_, response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE));
   await show(inForm(""));
   assert.equal(await part("[part=flag]", ".hidden"), true);
   await run(`${field}.flags = true`);
@@ -426,8 +428,14 @@ test("There are no flags but those that a page asks for: letters, or pictures at
   await until(inShadow("root.querySelectorAll('li img').length > 0 && [...root.querySelectorAll('li img')].slice(0, 2).every((one) => one.complete)"));
   assert.equal(await part("li:nth-child(2) img", ".alt"), "");
   await until(inShadow("root.querySelectorAll('li .flag:empty').length > 0"), "a picture that isn't there leaves nothing");
-  await run(`${field}.flags = "/flags/{CODE}.png"`);
-  assert.equal(await part("[part=flag] img", ".getAttribute('src')").then((url) => new URL(url).pathname), "/flags/CN.png");
+  await run(`${field}.flags = "/flags/{CODE}.svg"`);
+  assert.equal(await part("[part=flag] img", ".getAttribute('src')").then((url) => new URL(url).pathname), "/flags/CN.svg");
+  await run(`${field}.flags = "/none/{code}.svg"`);
+  await until(inShadow("root.querySelector('[part=flag]').childElementCount === 0"));
+  requests.length = 0;
+  await focusInput();
+  await type("138");
+  assert.equal(requests.filter((path) => path.startsWith("/none/")).length, 0, "what isn't there isn't asked for again");
   await run(`${field}.flags = false`);
   assert.equal(await evaluate(`${field}.hasAttribute("flags")`), false);
 });
