@@ -53,7 +53,7 @@ struct PhoneCheckCommand: ParsableCommand {
   private static func runCommandLine() -> Int32 {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let showsAllHelp = FirstScreen.takeOption(from: &arguments)
-    let names = configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let implied = ImpliedCommand(arguments, besides: names)
     let offer = implied?.offer(arguments)
     if let implied { arguments = implied.commandLine(arguments) }
