@@ -64,7 +64,7 @@ package struct IOFailure: Error, Hashable, Sendable {
 }
 
 extension IOFailure: CustomStringConvertible {
-  /// What failed, for logs: "open a.csv: No such file or directory".
+  /// The failure, for logs: "open a.csv: No such file or directory".
   package var description: String {
     let reason = if case .system(let code) = cause { ErrorNumber(code: code).text } else { "\(cause)" }
     return "\(operation) \(VisibleText.escaping(path)): \(reason)"

@@ -66,16 +66,22 @@ extension DefinitionsFixture {
       count: 2, preferred: "CN", remarks: []),
     Case(
       "area plus", file(china(["areaCode": #""+86""#])), count: 1,
-      remarks: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "+86" as an area code. Area codes"#]),
+      remarks: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "+86" as an area code. Area codes"#
+      ]),
     Case(
       "area 00", file(china(["areaCode": #""0086""#])), count: 1,
-      remarks: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "0086" as an area code. Area codes"#]),
+      remarks: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "0086" as an area code. Area codes"#
+      ]),
     Case(
       "country lower", file(china(["countryCode": #""cn""#])), count: 1,
       remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): Read "cn" as "CN""#]),
     Case(
       "names missing", file(china(["displayMapping": nil])), count: 1,
-      remarks: ["2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names (displayMapping), so the country"]),
+      remarks: [
+        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names (displayMapping), so the country"
+      ]),
     Case(
       "names null", file(china(["displayMapping": "null"])), count: 1,
       remarks: [

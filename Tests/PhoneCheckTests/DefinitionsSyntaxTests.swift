@@ -25,7 +25,9 @@ extension DefinitionsFixture {
     Case(
       "cut in string",
       #"{"phoneAreaCodeDefinitions":[\#n{"areaCode":"86","countryCode":"CN","mobileRegex":"^1","displayMapping":{"en":"China"}},\#n{"areaCode":"852","countryCode":"HK","mobileRegex":"^5","displayMapping":{"en":"Hon"#,
-      problems: ["3:80: phoneAreaCodeDefinitions[1].displayMapping.en: Found a string without its closing quote."]
+      problems: [
+        "3:80: phoneAreaCodeDefinitions[1].displayMapping.en: Found a string without its closing quote."
+      ]
     ),
     Case(
       "trailing comma list",

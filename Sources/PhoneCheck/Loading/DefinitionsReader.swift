@@ -7,7 +7,7 @@ struct DefinitionsReader {
   static let maximumByteCount = 4 << 20
   static let maximumDefinitionCount = 1000
   static let maximumProblemCount = 10_000
-  /// How much of a service's own message is shown, in characters.
+  /// The maximum shown length of a service's own message, in characters.
   static let maximumMessageLength = 200
 
   let options: LoadingOptions

@@ -4,7 +4,7 @@
 
   /// The texts of a language that a page has loaded, in the order of the table.
   package struct PageTexts: Sendable {
-    /// What is wrong with the lines of a file.
+    /// The fault of the lines of a file.
     package enum Flaw: Error {
       case damagedUTF8
       case wrongLineCount(Int)
@@ -48,7 +48,9 @@
     }
   }
 
-  /// Those of each language. An instance of the module serves one page.
+  /// The loaded texts of each language.
+  ///
+  /// An instance of the module serves one page.
   private let loaded = Lock([PageTexts?](repeating: nil, count: 3))
 
   extension PageTexts {
