@@ -48,7 +48,9 @@
     }
   }
 
-  /// Those of each language. An instance of the module serves one page.
+  /// The texts of each language.
+  ///
+  /// An instance of the module serves one page.
   private let loaded = Lock([PageTexts?](repeating: nil, count: 3))
 
   extension PageTexts {
