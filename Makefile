@@ -101,7 +101,7 @@ help:
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-dbt    run the tests of its generic test in dbt, which is installed into an environment of its own"
 	@echo "make test-versions    test it with the oldest versions of Polars, DuckDB and pandas that it allows, and the newest"
-	@echo "make test-clickhouse    run what Docs/ClickHouse.md shows in ClickHouse's library, which needs a gigabyte"
+	@echo "make test-clickhouse    run what Docs/Databases.md shows of ClickHouse in its library, which needs a gigabyte"
 	@echo "make test-spark    the same with Spark, which needs Java 17 and half a gigabyte"
 	@echo "make test-wheel-root    install it into a root of its own, with nothing but Python (root, debootstrap)"
 	@echo "make postgres   build the Postgres extension; DEFINITIONS=area-codes.json for other definitions than the built-in ones"
@@ -328,9 +328,9 @@ format:
 docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
 
-# The man pages, and the command's help and output in Docs/. The tests check them, too.
+# The man pages, pictures, and what the documents show of the output. The tests check them, too.
 docs-update docs-check: build
-	@for script in generate-options generate-manual make-picture make-spellings make-cards; do \
+	@for script in generate-manual make-picture make-spellings make-cards update-examples; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
 	    --command "$(COMMAND)" || exit 1; \
 	done
@@ -410,7 +410,7 @@ test-versions: wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test-versions $(ARGUMENTS)
 
-# What Docs/ClickHouse.md shows, in ClickHouse's library: 1 GB.
+# Which rows `diff` says change, compared with two runs of `validate`.
 changed-rows: build
 	python3 Tests/ChangedRows/check_changed_rows.py "$(COMMAND)" $(ARGUMENTS)
 
@@ -419,6 +419,7 @@ readers:
 	$(SWIFT) build --product phonecheck
 	Tests/Readers/test $(ARGUMENTS)
 
+# What Docs/Databases.md shows of ClickHouse, in its library: 1 GB.
 test-clickhouse:
 	$(SWIFT) build --product phonecheck
 	Tests/ClickHouse/test

@@ -12,7 +12,7 @@ that a message without its facts doesn't compile.
     \\n, \\\\            a line break, a backslash
 
 A sentence begins with a capital. Sentences end with full stops if there are several; one alone has none. The text of a name that
-ends with `Phrase` is a part of a sentence.
+ends with `Phrase` is a part of a sentence. One whose name ends with `Sentence` is always beside another: it has a full stop.
 
 A page's module has the English texts of its groups. Those of another language are a file that a page loads, `Web/src/texts/zh-CN.js`,
 which also has the words of the script, the group `field`. The script hands them to the module in the order of the table.
@@ -64,7 +64,7 @@ GROUPS = {
     "definitions": Group("PhoneCheck", "Messages", "DefinitionsText", "direct", "The texts about definitions files."),
     "json": Group("PhoneCheck", "Messages", "JSONText", "direct", "The texts about JSON that can't be read."),
     "regexError": Group("PhoneCheck", "Messages", "RegexErrorText", "codes", "PCRE2's errors by their numbers in `pcre2.h`.", is_in_pages=False),
-    "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "What to do about PCRE2's errors, by their numbers."),
+    "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "Advice on PCRE2's errors, by their numbers."),
     "construct": Group("PhoneCheck", "Messages", "OutsideSubset.Construct", "cases", "The name in a sentence, in every language."),
     "form": Group("BindForm", "Wording", "Phrase", "cases", "The text in every language, with its slots unfilled.", True),
     "service": Group("BindForm", "Wording", "ServiceErrorCode", "cases", "The documented text in every language, with its slots unfilled.", True),
@@ -73,7 +73,7 @@ GROUPS = {
     "tools": Group("DefinitionTools", "Messages", "ToolText", "localized", "The texts of cases, comparisons and repairs of definitions."),
     "lint": Group("DefinitionTools", "Messages", "LintMessage", "localized", "The texts of lint."),
     "pages": Group("PhonePages", "Messages", "PageText", "localized", "The texts of cards and reports."),
-    "batch": Group("PhoneBatch", "Messages", "BatchText", "localized", "The texts of a batch run."),
+    "batch": Group("PhoneBatch", "Texts", "BatchText", "localized", "The texts of a batch run."),
     "command": Group("PhoneCheckCommand", "Messages", "CommandText", "localized", "The texts of the command."),
 }
 
@@ -90,7 +90,7 @@ RECOGNISED = {"service"}
 # Texts without slots: braces in them are those of a regex.
 WITHOUT_SLOTS = {"regexError", "regexAdvice", "construct"}
 # The groups whose sentences are checked for capitals and full stops.
-WITH_SENTENCES = {"lint"}
+WITH_SENTENCES = {"batch", "command", "lint"}
 SLOT = re.compile(r"\{([a-z][A-Za-z]*)(?::([^{}/]*)/([^{}]*))?\}")
 KEY = re.compile(r"([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9]*)")
 HAN = r"[\u3400-\u9fff]"
@@ -134,21 +134,29 @@ class Text:
         for language, text in zip(LANGUAGES[1:], self.texts[1:]):
             if self.group not in QUOTED and re.search(rf"{HAN}[,;?!]|[,;?!]{HAN}|{HAN}:(?!\d)|{HAN}\.$", text):
                 yield f"has a mark of English between Chinese words in {language}"
-        if self.group in WITH_SENTENCES and not self.name.endswith("Phrase"):
-            yield from self.sentence_problems()
         if "“" in self.texts[2] and "「" not in self.texts[2]:
             yield "has “ in traditional Chinese, which uses 「"
+        if self.group in WITH_SENTENCES and not self.name.endswith("Phrase"):
+            yield from self.sentence_problems()
 
     def sentence_problems(self):
         """What is wrong with capitals and full stops."""
-        if re.match(r"[a-z]+(?![A-Za-z])", self.texts[0]):
+        english, *chinese = self.texts
+        if re.match(r"[a-z]+(?![A-Za-z])", english):
             yield "begins in lower case"
-        for language, text in zip(LANGUAGES, self.texts):
-            has_several = re.search(r"[.?!] [A-Z{(]|[。？！].", text)
-            if has_several and not re.search(r"[.?!。？！]$", text):
-                yield f"has several sentences in {language}, but no full stop at the end"
-            if not has_several and re.search(r"[.。]$", text):
+        # A slot or a list at the end may be a sentence, or a command to copy.
+        if "\\n" in english or re.search(r"\{[A-Za-z]+\}$|: [^.]*$", english):
+            return
+        is_several = self.name.endswith("Sentence") or re.search(r"[.?] (?=[A-Z{“-])", english)
+        if is_several and not english.endswith((".", "?", "…")):
+            yield "has several sentences, but no full stop at the end"
+        if not is_several and english.endswith("."):
+            yield "is one sentence, but has a full stop"
+        for language, text in zip(LANGUAGES[1:], chinese):
+            if not self.name.endswith("Sentence") and text.endswith("。") and "。" not in text[:-1]:
                 yield f"is one sentence in {language}, but has a full stop"
+            if text.count("。") and not text.endswith(("。", "？")):
+                yield f"has several sentences in {language}, but no full stop at the end"
 
     def literal(self):
         """The texts as one Swift literal, with numbered slots; pages have only some of them."""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Docs/Spellings.md: what becomes a number and what doesn't, of mobile numbers as people write them.
+"""Writes Docs/Contributing/Spellings.md: what becomes a number and what doesn't, of mobile numbers as people write them.
 
     python3 Docs/make-spellings.py [--command PATH] [--check]
     python3 Docs/make-spellings.py [--command PATH] --spellings FILE
@@ -19,7 +19,7 @@ import subprocess
 import sys
 
 FOLDER = pathlib.Path(__file__).parent
-PAGE = FOLDER / "Spellings.md"
+PAGE = FOLDER / "Contributing" / "Spellings.md"
 FIXTURE = FOLDER.parent / "Tests" / "Fixtures" / "spellings.tsv"
 
 PAGE_TEXT = """\
@@ -40,7 +40,7 @@ also finds one where a letter was typed for a digit.
 
 PhoneCheck judged the cells with its built-in catalog, whose definitions are libphonenumber's own mobile patterns: what
 differs is reading alone.
-[`Data/generate-spellings.py`](../Data/generate-spellings.py) makes the cells, and as many more as are asked for:
+[`Data/generate-spellings.py`](../../Data/generate-spellings.py) makes the cells, and as many more as are asked for:
 
 ```sh
 python3 -m pip install -r Data/requirements.txt
@@ -149,7 +149,7 @@ def main():
     if not options.check:
         PAGE.write_text(page, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page:
-        print("Docs/Spellings.md differs from what the command reads. Run `make docs-update`.", file=sys.stderr)
+        print("Docs/Contributing/Spellings.md differs from what the command reads. Run `make docs-update`.", file=sys.stderr)
         return 1
     return 0
 

@@ -23,12 +23,7 @@ package struct CommitFailure: Error, Hashable, Sendable {
 extension CommitFailure: CustomStringConvertible {
   /// The failure and, for several files, the paths that are new and the paths that are unchanged.
   package var description: String {
-    guard !replaced.isEmpty else { return cause.description }
-    let done = "\(cause.description); \(Self.list(replaced)) already complete and new"
-    return old.isEmpty ? done : "\(done), \(Self.list(old)) as before"
-  }
-
-  private static func list(_ paths: [String]) -> String {
-    paths.map { VisibleText.escaping($0) }.joined(separator: ", ") + (paths.count == 1 ? " is" : " are")
+    let replaced = replaced.map { VisibleText.escaping($0) }.joined(separator: ", ")
+    return replaced.isEmpty ? cause.description : "\(cause); replaced: \(replaced)"
   }
 }

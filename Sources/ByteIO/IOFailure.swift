@@ -64,59 +64,9 @@ package struct IOFailure: Error, Hashable, Sendable {
 }
 
 extension IOFailure: CustomStringConvertible {
-  /// The failure and the remedy, without a final full stop: "cannot open a.csv: No such file or directory; check the
-  /// path".
+  /// What failed, for logs: "open a.csv: No such file or directory".
   package var description: String {
-    let path = VisibleText.escaping(path)
-    let attempt =
-      switch operation {
-      case .open: "cannot open \(path)"
-      case .read: "cannot read \(path)"
-      case .write: "cannot write to \(path)"
-      case .sync, .setMode, .close: "cannot finish writing \(path)"
-      case .syncFolder: "cannot sync the folder \(path), so that a loss of power may undo its new files"
-      case .createTemporary: "cannot create a temporary file beside \(path)"
-      case .replace: "cannot put the finished file in place of \(path)"
-      }
-    return "\(attempt): \(reason)"
-  }
-
-  private var reason: String {
-    switch cause {
-    case .system(let code):
-      ErrorNumber(code: code).text + (advice(SystemErrorKind(errorNumber: code)).map { "; " + $0 } ?? "")
-    case .closedPipe: "its reader closed the pipe before the end"
-    case .isDirectory: "it is a directory; name a file in it"
-    case .tooLarge(let maximum): "it holds more than \(maximum) bytes; is it the right file?"
-    case .shrank(let before, let after):
-      "it was cut from \(before) to \(after) bytes while it was read; try again once nothing writes to it"
-    case .changed: "it was replaced or changed between two readings; try again once nothing writes to it"
-    case .notInEncoding(let encoding, let line):
-      operation == .write
-        ? "line \(line) has a character that \(encoding) lacks; choose another --output-encoding"
-        : "line \(line) has bytes that aren't \(encoding); the file is damaged, cut, or in another encoding"
-          + (encoding == "UTF-8" ? ": convert it, for example by iconv -f GB18030 -t UTF-8" : "")
-    case .noProgram(let program): "the program \(program) isn't installed"
-    case .programFailed(let program, let code):
-      operation == .read
-        ? "\(program) can't decompress it\(Self.shown(code)); the file is damaged or cut"
-        : "\(program) can't compress it\(Self.shown(code)); is there room?"
-    }
-  }
-
-  private static func shown(_ code: Int32?) -> String { code.map { " (exit code \($0))" } ?? "" }
-
-  /// The next step, if the system's words leave it open.
-  private func advice(_ kind: SystemErrorKind?) -> String? {
-    switch (kind, operation) {
-    case (.noSuchFile, .createTemporary): "create the folder first, or choose another one"
-    case (.noSuchFile, _): "check the path"
-    case (.noRoom, _): "make room there, or choose another place"
-    case (.fileTooLarge, _): "allow larger files (ulimit -f), or choose another place"
-    case (.tooManyOpenFiles, _): "allow more open files (ulimit -n)"
-    case (.notPermitted, .createTemporary), (.readOnly, _): "choose a folder that can be written"
-    case (.notPermitted, _): "check its permissions"
-    default: nil
-    }
+    let reason = if case .system(let code) = cause { ErrorNumber(code: code).text } else { "\(cause)" }
+    return "\(operation) \(VisibleText.escaping(path)): \(reason)"
   }
 }

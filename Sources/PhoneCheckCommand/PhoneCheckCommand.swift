@@ -51,15 +51,13 @@ struct PhoneCheckCommand: ParsableCommand {
   /// That would look like a leak.
   @inline(never)
   private static func runCommandLine() -> Int32 {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let showsAllHelp = FirstScreen.takeOption(from: &arguments)
     var presentation = Presentation(arguments: arguments)
     do {
       guard !CommandLine.arguments.isEmpty else {
         // Swift reads the command line from `/proc`, which some root folders lack.
-        throw ReportedFailure(
-          LocalizedText(
-            "the arguments can't be read, because /proc isn't mounted; mount it",
-            "无法读取参数，因为 /proc 未挂载；请挂载", "無法讀取引數，因為 /proc 未掛載；請掛載"))
+        throw ReportedFailure(CommandText.noArguments)
       }
       try refuseMalformedArguments()
       var command = try parsed(arguments)
@@ -68,8 +66,19 @@ struct PhoneCheckCommand: ParsableCommand {
       return 0
     } catch {
       var console = Console(presentation)
-      return console.report(error, exitCode: exitCode(for: error), message: message(for: error))
+      let code = exitCode(for: error)
+      let text = message(for: error)
+      let message = code == .success && !showsAllHelp ? firstScreen(of: text, arguments) : text
+      return console.report(error, exitCode: code, message: message)
     }
+  }
+
+  /// Returns the first screen of a subcommand's help, and other texts unchanged.
+  private static func firstScreen(of text: String, _ arguments: [String]) -> String {
+    let command = configuration.subcommands.lazy.compactMap { $0 as? any PresentedCommand.Type }.first {
+      arguments.contains($0.configuration.commandName ?? "") && helpMessage(for: $0) == text
+    }
+    return command.map { FirstScreen.text(of: text, for: $0) } ?? text
   }
 
   /// Runs a command; errors in its command line that appear only then become usage failures.

@@ -12,9 +12,9 @@ struct ByteInputTests {
   func refusals() throws {
     let missing = folder("missing.csv")
     let error = #expect(throws: IOFailure.self) { _ = try ByteInput(path: missing) }
-    #expect(error?.description == "cannot open \(missing): No such file or directory; check the path")
+    #expect(error?.description == "open \(missing): No such file or directory")
     let directory = #expect(throws: IOFailure.self) { _ = try ByteInput(path: folder.path) }
-    #expect(directory?.description == "cannot open \(folder.path): it is a directory; name a file in it")
+    #expect(directory?.description == "open \(folder.path): isDirectory")
   }
 
   @Test("Reading in pieces of any size gives the file", arguments: [1, 2, 3, 64, 1000])
@@ -94,8 +94,7 @@ struct ByteInputTests {
       while try input.read(into: &buffer, atMost: 30) > 0 {}
     }
     #expect(error == IOFailure(.read, path, .shrank(from: 100, to: size) as IOFailure.Cause))
-    #expect(
-      error?.description.contains("was cut from 100 to \(size) bytes while it was read; try again") == true)
+    #expect(error?.description == "read \(path): shrank(from: 100, to: \(size))")
   }
 
   @Test("A range that is cut off while a file shrinks is an error, but a complete range is read")

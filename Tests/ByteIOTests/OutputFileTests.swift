@@ -100,10 +100,7 @@ struct OutputFileTests {
     #expect(throws: IOFailure.self) { _ = try OutputFile(path: "") }
     let missing = folder("missing/out.csv")
     let error = #expect(throws: IOFailure.self) { _ = try OutputFile(path: missing) }
-    #expect(
-      error?.description
-        == "cannot create a temporary file beside \(missing): No such file or directory; create the folder first, or choose another one"
-    )
+    #expect(error?.description == "createTemporary \(missing): No such file or directory")
   }
 
   @Test("A file can be written under the longest name that the system allows")
@@ -119,9 +116,7 @@ struct OutputFileTests {
   func fullDevice() throws {
     let file = try write("new", to: "/dev/full")
     let error = #expect(throws: IOFailure.self) { try file.commit() }
-    #expect(
-      error?.description
-        == "cannot write to /dev/full: No space left on device; make room there, or choose another place")
+    #expect(error?.description == "write /dev/full: No space left on device")
   }
 
   @Test("A device is written directly and not replaced")
@@ -202,9 +197,7 @@ extension OutputFileTests {
     #expect(failure?.cause.operation == .replace)
     #expect(failure?.replaced == [folder("a")])
     #expect(failure?.unchanged == [folder("c")])
-    #expect(
-      failure?.description.hasSuffix(
-        "; \(folder("a")) is already complete and new, \(folder("b")), \(folder("c")) are as before") == true)
+    #expect(failure?.description.hasSuffix("; replaced: \(folder("a"))") == true)
     #expect(folder.text(of: "a") == "new")
     #expect(folder.text(of: "c") == "old")
     #expect(try temporaryNames() == [])

@@ -99,7 +99,7 @@ class Command:
 
     def listed(self):
         """The options that the help lists, by their long names."""
-        text = subprocess.run([self.path, self.name, "--help"], capture_output=True, check=True, text=True).stdout
+        text = subprocess.run([self.path, self.name, "--help-all"], capture_output=True, check=True, text=True).stdout
         return re.findall(r"^  (?:-\w, )?(--[\w-]+)", text, re.M)
 
 

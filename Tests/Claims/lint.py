@@ -281,7 +281,7 @@ class Lint:
                 only(not truth.accepted, "it accepts some")
             if is_countable:
                 only(len(fixed.numbers) == stated, f"{len(fixed.numbers)} numbers")
-        elif found := re.match(r"Accepts after \+(\d+), and no longer after \+(\d+),", proven):
+        elif found := re.match(r"Accepts after \+(\d+) what the regex accepts after \+(\d+),", proven):
             own, other = found[1], found[2]
             is_twice = other == own * 2
             after = fixed.in_form(f"+{own}"), fixed.in_form(f"+{own}-")

@@ -1,4 +1,4 @@
-"""ClickHouse, as Docs/ClickHouse.md describes it: its script in a folder of user scripts, and its statements with their results.
+"""ClickHouse, as Docs/Databases.md describes it: its script in a folder of user scripts, and its statements with their results.
 
 Then 200,000 rows of dirty text, which have to get the verdicts that CSV gets. Usage: clickhouse.py [COMMAND]
 """
@@ -18,13 +18,13 @@ import chdb
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMMAND = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/debug/phonecheck").resolve()
 DEFINITIONS = ROOT / "Data/area-codes.sample.json"
-PAGE = (ROOT / "Docs/ClickHouse.md").read_text()
+PAGE = (ROOT / "Docs/Databases.md").read_text()
 PIECES = ["138", "00138000", "１３８", " ", "\t", "\\", "\\N", '"', ",", "'", "+86", "x", "9123 4567", "\x01", "王", "-", "\r", "\n", "\x00"]
 AREAS = ["HK", "CN", "852", "", "香港", "Hong Kong", "x\\y", '"HK"', "HK\t", None]
 
 
 def blocks(language):
-    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    return re.findall(rf"^```{language} clickhouse\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
 def statements(block):

@@ -80,7 +80,8 @@ struct LintReadingTests {
   func prefixes(regex: String, beginning: String) throws {
     let message = try #require(
       LintFixture(regex, areaCode: "44", countryCode: "GB").findings(.wantsPrefix).first?.message)
-    #expect(message == beginning + ". The regex is given them in this form, however they are written.")
+    #expect(
+      message == beginning + ". The regex is given these numbers in this form, however they are written.")
   }
 
   @Test(

@@ -100,8 +100,8 @@ class Harness:
         """Whether a file is complete; summaries tell durations, which differ."""
         if name == "s.json":
             return found not in (None, OLD[name]) and found.endswith(b"}\n")
-        if name == "out.csv" and whole and whole.startswith(b"rows "):
-            return found is not None and found.startswith((b"rows ", "行数".encode()))
+        if name == "out.csv" and whole and whole.startswith(b"Rows "):
+            return found is not None and found.startswith((b"Rows ", "行数".encode()))
         return found == whole
 
     def check(self, group, what, result, expected, before, leftovers=False):
@@ -129,7 +129,7 @@ class Harness:
             message = result.stderr.decode()
             if "phonecheck: " not in message:
                 self.fail(what, f"ended with 2 and says {message!r}")
-            if {"old", "new"} <= set(states.values()) and "already complete" not in message:
+            if {"old", "new"} <= set(states.values()) and "Already complete" not in message:
                 self.fail(what, f"files were replaced, and the message doesn't say so: {states} {message!r}")
         elif not leftovers:
             self.fail(what, f"ended with {status}: {result.stderr!r}")

@@ -7,7 +7,7 @@ def try_inputs(harness):
     group = "inputs of every kind"
     rows = harness.expected["rows"][1]["out.csv"]
     for made, message in [
-        ("true", "check the path"), ("mkdir x", "directory"), ("ln -s x x", ""), ("touch x", "is empty"),
+        ("true", "Check the path"), ("mkdir x", "directory"), ("ln -s x x", ""), ("touch x", "is empty"),
     ]:
         harness.shell(
             group, f"rm -rf x; {made}; phonecheck validate -q x -o out.csv; s=$?; rm -rf x; exit $s", [2], message,

@@ -41,11 +41,11 @@ def small_disk(harness):
         print("  skipped: a small disk needs the right to mount one")
         return
     try:
-        harness.shell(group, f"{RUN} -o disk/out.csv", [2], "make room there")
+        harness.shell(group, f"{RUN} -o disk/out.csv", [2], "Make room there")
         if list(place.iterdir()):
             harness.fail("a small disk", "a file was left")
         subprocess.run(["mount", "-o", "remount,ro", place], check=True)
-        harness.shell(group, f"{RUN} -o disk/out.csv", [2], "choose a folder that can be written")
+        harness.shell(group, f"{RUN} -o disk/out.csv", [2], "Choose a folder that can be written")
     finally:
         subprocess.run(["umount", place], check=True)
 
@@ -80,7 +80,7 @@ def try_permissions(harness):
     shell(f"chmod 0 d.json; {RUN} --definitions d.json; s=$?; chmod 600 d.json; exit $s", [2], "Permission denied")
     shell(
         f"mkdir closed; chmod 500 closed; {RUN} -o closed/out.csv; s=$?; rmdir closed; exit $s", [2],
-        "choose a folder that can be written")
+        "Choose a folder that can be written")
     shell(f"mkdir closed; chmod 0 closed; {RUN} -o closed/out.csv; s=$?; rmdir closed; exit $s", [2], "Permission denied")
     shell(
         "mkdir closed; cp in.csv closed/; chmod 0 closed; phonecheck validate -q closed/in.csv -o out.csv; s=$?; "

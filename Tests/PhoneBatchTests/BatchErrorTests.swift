@@ -42,18 +42,18 @@ struct BatchErrorTests {
     #expect(headers.count == 150)
     #expect(found?.description.hasSuffix("  100  a\n  … and 50 more") == true)
     let phones = try error(String(repeating: "phone,", count: 149) + "phone\n")
-    #expect(phones?.description.contains("columns 1, 2, 3") == true)
+    #expect(phones?.description.contains("Columns 1, 2, 3") == true)
     #expect(phones?.description.contains(" 20, … all look") == true)
   }
 
   @Test("Several columns with the same name are distinguished by number, unless a name is that number")
   func duplicates() throws {
     #expect(
-      try error("a,a\n") { $0.phoneColumn = "a" }?.description.contains("choose one by its number") == true)
+      try error("a,a\n") { $0.phoneColumn = "a" }?.description.contains("Choose one by its number") == true)
     let found = try error("1,1\n") { $0.phoneColumn = "1" }
     #expect(found == .duplicateColumn("1", headers: ["1", "1"]))
     #expect(
-      found?.description.contains("names are tried before numbers, so give column 1 another name") == true)
+      found?.description.contains("Names are tried before numbers, so give column 1 another name") == true)
     #expect(
       try BatchFixture("1,1\n139,13912345678\n") { $0.phoneColumn = "2" }.run().summary?.validCount == 1)
   }
@@ -206,7 +206,7 @@ struct BatchErrorTests {
       return
     }
     #expect(found?.isUsageError == false)
-    let message = "in.csv is empty: there is no header; if it has none on purpose, add --no-header or --lines"
+    let message = "in.csv is empty and has no header. If that is intended, add --no-header or --lines."
     #expect(found?.description.hasSuffix(message) == true)
   }
 

@@ -120,9 +120,9 @@ struct BatchSummaryTests {
     "Only a summary is accepted; other JSON is refused with the place",
     arguments: [
       ("", 1, 1, "the text is empty; expected a JSON object"),
-      ("[]", 1, 1, "a summary is a JSON object, as --summary-json writes it"),
-      ("{\"rows\": 1}", 1, 1, "the key \"valid\" is missing; a summary is what --summary-json writes"),
-      ("{\n  \"rowz\": 1}", 2, 3, "no summary has the key \"rowz\""),
+      ("[]", 1, 1, "A summary has to be a JSON object, as --summary-json writes it"),
+      ("{\"rows\": 1}", 1, 1, "The key \"valid\" is missing. Use a summary that --summary-json wrote."),
+      ("{\n  \"rowz\": 1}", 2, 3, "No summary has the key \"rowz\""),
       ("{\"rows\": 1,}", 1, 11, "found a trailing comma before a closing bracket; remove it"),
     ])
   func noSummary(text: String, line: Int, column: Int, message: String) throws {
@@ -182,19 +182,19 @@ struct BatchSummaryTests {
     summary.seconds = 0.25
     #expect(
       summary.text == """
-        rows           6
-        valid          2   33.3%
-        invalid        4   66.7%
-        undecided      0    0.0%
-        malformed      2   33.3%
+        Rows           6
+        Valid          2   33.3%
+        Invalid        4   66.7%
+        Undecided      0    0.0%
+        Malformed      2   33.3%
 
-        reasons
+        Reasons
           EMPTY          1
           MALFORMED_ROW  1
           MISSING_FIELD  1
           TOO_SHORT      1
 
-        countries of valid numbers
+        Countries of valid numbers
           CN  1
           HK  1
 

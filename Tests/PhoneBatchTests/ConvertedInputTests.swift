@@ -79,7 +79,7 @@ struct ConvertedInputTests {
         $0.chunkByteCount = chunkByteCount
       }.error
       #expect(
-        error?.description.contains("line \(line) has bytes that aren't UTF-16LE") == true,
+        error?.description.contains("Line \(line) has bytes that aren't UTF-16LE") == true,
         "\(String(describing: error))")
       #expect(error?.isUsageError == false)
     }
@@ -108,7 +108,7 @@ struct ConvertedInputTests {
           change(&$0)
           $0.chunkByteCount = chunkByteCount
         }.runDirectly()
-        #expect(outcome.error?.description.contains("line \(bad + 1) has bytes") == true, "\(chunkByteCount)")
+        #expect(outcome.error?.description.contains("Line \(bad + 1) has bytes") == true, "\(chunkByteCount)")
         #expect(
           outcome.output == (bad == 0 ? [] : Self.wide(expected, encoding, hasMark: true)),
           "\(bad) \(chunkByteCount)")
@@ -169,13 +169,13 @@ struct ConvertedInputTests {
     }
     #expect(messages.text?.contains("手機號碼,phone_status") == true)
     let lacking = try run(Array("a,phone\nx,1\nł,2\n".utf8)) { $0.outputEncoding = .windows1252 }
-    #expect(lacking.error?.description.contains("line 3 has a character that Windows-1252 lacks") == true)
+    #expect(lacking.error?.description.contains("Line 3 has a character that Windows-1252 lacks") == true)
     #expect(lacking.output == nil)
     let damaged = try run(Array("a,phone\nx,1\n".utf8) + [0xC3, 0x28, 0x2C, 0x31, 0x0A]) {
       $0.encoding = .utf8
       $0.outputEncoding = .gb18030
     }
-    #expect(damaged.error?.description.contains("line 3 has bytes that aren't UTF-8") == true)
+    #expect(damaged.error?.description.contains("Line 3 has bytes that aren't UTF-8") == true)
   }
 
   @Test("A byte order mark is written once, on request")

@@ -80,7 +80,7 @@ struct DuplicatesTests {
     let summary = try #require(try run { $0.format = .summary }.summary)
     #expect(summary.duplicateCount == 2)
     #expect(summary.json.contains("\n  \"malformed\": 1,\n  \"duplicates\": 2,\n  \"reasons\""))
-    #expect(summary.text.contains("\nmalformed      1   14.3%\nduplicates     2\n\nreasons\n"))
+    #expect(summary.text.contains("\nMalformed      1   14.3%\nDuplicates     2\n\nReasons\n"))
   }
 
   @Test("Each of several columns is searched separately")

@@ -136,7 +136,7 @@ struct EncodedBatchTests {
     var fixture = BatchFixture(bytes: try Self.encoded(text, encoding)) { $0.phoneColumn = "電話" }
     fixture.plan.format = .ndjson
     let whole = try fixture.runDirectly()
-    #expect(whole.error == nil && whole.remarks.contains { $0.description.contains("is read as") })
+    #expect(whole.error == nil && whole.remarks.contains { $0.description.contains("looks like") })
     for parts in [2, 3, 7] {
       let ranges = try fixture.ranges(parts: parts).get().parts.map(\.range)
       #expect(ranges.count == parts)
@@ -159,7 +159,7 @@ struct EncodedBatchTests {
         let outcome = try fixture.run()
         let remark = BatchRemark.recognizedEncoding(.gb18030, name: outcome.inputName, isWritten: isWritten)
         #expect(outcome.remarks.contains(remark), "\(isEarly)")
-        #expect(remark.description.contains("written in it") == isWritten)
+        #expect(remark.description.contains("written as such") == isWritten)
         #expect(remark.description.contains("--output-encoding") == isWritten)
       }
     }

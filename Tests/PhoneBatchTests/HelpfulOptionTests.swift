@@ -162,15 +162,16 @@ struct HelpfulOptionTests {
     let ragged = { (count: Int) in InvalidColumn.Remedy(option: "--allow-ragged", validCount: count) }
     #expect(
       text(5000, 4812, tried: 100, [ragged(97), InvalidColumn.Remedy(option: "--split ';'", validCount: 60)])
-        == "4,812 of the 5,000 numbers in column 2 are invalid, most often because of MALFORMED_ROW: of the first 100 "
-        + "tried, 97 would be valid with --allow-ragged, 60 with --split ';'")
+        == "4,812 of the 5,000 numbers in column 2 are invalid. The most frequent reason is MALFORMED_ROW. With "
+        + "--allow-ragged, 97 of the first 100 tried would be valid. With --split ';', 60 of the first 100 tried would be "
+        + "valid.")
     #expect(
       text(40, 40, tried: 40, [ragged(40)])
-        == "none of the 40 numbers in column 2 is valid, most often because of MALFORMED_ROW: all would be valid with "
-        + "--allow-ragged")
+        == "None of the 40 numbers in column 2 is valid. The most frequent reason is MALFORMED_ROW. With --allow-ragged, all "
+        + "of them would be valid.")
     #expect(
       text(1, 1, tried: 1, [InvalidColumn.Remedy(option: "--area", isLeftOut: true, validCount: 1)])
-        == "the only number in column 2 is invalid, because of MALFORMED_ROW: it would be valid without --area"
+        == "The only number in column 2 is invalid. The reason is MALFORMED_ROW. Without --area, it would be valid."
     )
   }
 

@@ -67,7 +67,7 @@ struct LikelyCauseTests {
     #expect(
       Self.noneValid(column: 1, numberCount: 20, reason).description.contains(option))
     #expect(
-      Self.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("none of the 20 "))
+      Self.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("None of the 20 "))
   }
 
   @Test("No advice repeats an option that is already set")
@@ -76,7 +76,7 @@ struct LikelyCauseTests {
     let changes: [(String, ReasonCode, (inout BatchPlan) -> Void)] = [
       ("--messages", .unexpectedCharacter, { $0.messageLanguage = .english }),
       ("--allow-ragged", .missingField, { ($0.raggedRows, $0.phoneColumn) = (.judged, "c") }),
-      ("--area-column names it", .unknownAreaCode, { ($0.area, $0.phoneColumn) = (.column("b"), "b2") }),
+      ("Where do they belong", .unknownAreaCode, { ($0.area, $0.phoneColumn) = (.column("b"), "b2") }),
     ]
     for (advice, reason, change) in changes {
       let invalid = try remarks("a,b,b2,c\n" + rows.replacing("999", with: "Nowhere,1")) {
@@ -107,7 +107,7 @@ struct LikelyCauseTests {
     }
     // The remark comes before the error that follows from it.
     #expect(try remarks("name;phone\n") { $0.delimiter = 44 } == [.oneColumn(delimiter: 44, other: 59)])
-    #expect(BatchRemark.oneColumn(delimiter: 44, other: 9).description.hasSuffix("try --delimiter tab"))
+    #expect(BatchRemark.oneColumn(delimiter: 44, other: 9).description.hasSuffix("try --delimiter tab."))
   }
 
   @Test("A remark names a header that was read as data")
@@ -128,10 +128,10 @@ struct LikelyCauseTests {
   func suggestion() throws {
     let found = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "moblie" }.run().error
     #expect(
-      found?.description.hasPrefix("there is no column \"moblie\"; did you mean \"mobile\"? The columns")
+      found?.description.hasPrefix("There is no column \"moblie\". Did you mean \"mobile\"? The columns")
         == true)
     let data = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "13912345679" }.run().error
-    #expect(data?.description.contains("did you mean") == false)
+    #expect(data?.description.contains("Did you mean") == false)
   }
 
   @Test(

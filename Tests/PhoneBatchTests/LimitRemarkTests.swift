@@ -63,8 +63,8 @@ struct LimitRemarkTests {
       Self.definitions(outcome) == (0..<9).map { "Z\(Character(Unicode.Scalar(UInt8(65 + $0)))) 7\($0)" })
     #expect(
       outcome.remarks.map(\.description) == [
-        "numbers are undecided, because the regexes of ZA (+70), ZB (+71), ZC (+72), ZD (+73), ZE (+74) and 4 others "
-          + "reached the matching limit; phonecheck lint says why"
+        "Some numbers are undecided, because the regexes of ZA (+70), ZB (+71), ZC (+72), ZD (+73), ZE (+74) and 4 others "
+          + "reached the matching limit. For the reason, run phonecheck lint."
       ])
   }
 

@@ -203,7 +203,7 @@ struct ObjectLinesTests {
   @Test("Without a member that looks like a phone number, the error lists the members")
   func unclear() throws {
     let none = try run(#"{"id":1,"x":{"name":"A"}}"# + "\n").error
-    #expect(none?.description.hasSuffix("the members are:\n  .id\n  .x.name") == true)
+    #expect(none?.description.hasSuffix("The members are:\n  .id\n  .x.name") == true)
     let several = try run(#"{"tel":"1","phone":"2"}"# + "\n").error
     #expect(several == .memberUnclear(candidates: [".tel", ".phone"], members: [".tel", ".phone"]))
   }
@@ -255,7 +255,8 @@ struct ObjectLinesTests {
       }
       let message = outcome.error?.description ?? ""
       #expect(
-        message.hasSuffix(" into a pipe: \(filter) \(outcome.inputName) | phonecheck validate \(arguments)"))
+        message.hasSuffix(
+          " through a pipe: \(filter) \(outcome.inputName) | phonecheck validate \(arguments)"))
     }
   }
 }

@@ -105,7 +105,7 @@ struct PhoneColumnTests {
     #expect(error == .phoneColumnUnnamed(column, headers: ["id", "name", "kontakt", "date"]))
     #expect(
       error?.description.contains(
-        "column 3, \"kontakt\", holds numbers in 39 of 40 rows: add -s 3; the columns are:") == true)
+        "Column 3 (\"kontakt\") holds numbers in 39 of 40 rows. Add -s 3. The columns are:") == true)
     #expect(error?.isUsageError == true)
     let two = "a,b\n" + (1...9).map { "1380013800\($0),1390013900\($0)\n" }.joined()
     for text in ["id,name\n1,A\n", two, "id,kontakt\n"] {
@@ -122,7 +122,7 @@ struct PhoneColumnTests {
     let outcome = try BatchFixture(text).run()
     let remark = outcome.remarks.first { if case .invalidNumbers = $0 { true } else { false } }
     #expect(
-      remark?.description.hasSuffix("column 2, \"name\", holds numbers in 41 of 41 rows: add -s 2") == true)
+      remark?.description.hasSuffix("Column 2 (\"name\") holds numbers in 41 of 41 rows. Add -s 2.") == true)
   }
 
   @Test(

@@ -97,8 +97,8 @@ struct SeveralNumbersTests {
       try BatchFixture("phone\n" + rows).run().remarks.contains { "\($0)".contains("several") } == false)
     #expect(
       BatchRemark.dividedCells(count: 1).description
-        == "1 cell holds several numbers; the first accepted one counts")
-    #expect(BatchRemark.dividedCells(count: 0).description.hasPrefix("no cell holds several numbers"))
+        == "1 cell holds several numbers. The first accepted one counts.")
+    #expect(BatchRemark.dividedCells(count: 0).description.hasPrefix("No cell holds several numbers"))
   }
 
   @Test(

@@ -65,7 +65,7 @@ struct SpreadsheetTraceTests {
     #expect(summary.reasonCounts[.unexpectedCharacter] == 6)
     let labelled = summary.labelledReasons(in: .english)
     #expect(labelled.reduce(0) { $0 + $1.count } == summary.reasonCounts.values.reduce(0, +))
-    #expect(labelled.map(\.label).prefix(2) == ["a spreadsheet's .0 at the end", "rounded by a spreadsheet"])
+    #expect(labelled.map(\.label).prefix(2) == ["A spreadsheet's .0 at the end", "Rounded by a spreadsheet"])
     fixture.plan.format = .columns
     let alone = try #require(try fixture.run().text)
     #expect(alone.split(separator: "\n").filter { $0.contains("被电子表格四舍五入") }.count == 2)

@@ -116,7 +116,49 @@ struct TranslationTests {
     }
   }
 
-  @Test("A withheld name is described in the language of the message")
+  @Test(
+    "The failure of a file says what happened, then what to do",
+    arguments: [
+      (.open, .system(code: 2), "Can't open a.csv: No such file or directory. Check the path."),
+      (
+        .createTemporary, .system(code: 2),
+        "Can't create a temporary file beside a.csv: The folder doesn't exist. Create it first, or choose another one."
+      ),
+      (
+        .createTemporary, .system(code: 13),
+        "Can't create a temporary file beside a.csv: Permission denied. Choose a folder that can be written."
+      ),
+      (.read, .system(code: 5), "Can't read a.csv: Input/output error"),
+      (
+        .write, .system(code: 28),
+        "Can't write to a.csv: No space left on device, or the quota is used up. Make room there, or choose another place."
+      ),
+      (
+        .read, .shrank(from: 10, to: 3),
+        "Can't read a.csv: It was cut from 10 to 3 bytes while it was read. Try again when nothing writes to it."
+      ),
+      (
+        .read, .programFailed("gzip", code: 1),
+        "Can't read a.csv: gzip can't decompress it (exit code 1). The file is damaged or cut."
+      ),
+    ] as [(IOFailure.Operation, IOFailure.Cause, String)])
+  func failures(operation: IOFailure.Operation, cause: IOFailure.Cause, message: String) {
+    #expect(Self.failed(operation, cause).description == message)
+  }
+
+  @Test("A failure among several files names those that are new and those that are unchanged")
+  func severalFiles() {
+    let failure = CommitFailure(
+      cause: IOFailure(.replace, "a.csv", .isDirectory), replaced: ["tel.csv"], unchanged: ["mobile.csv"])
+    #expect(
+      FileFailure(failure).description == """
+        Can't put the finished file in place of a.csv: It is a directory. Name a file in it.
+        Already complete and new: tel.csv
+        Unchanged: a.csv, mobile.csv
+        """)
+  }
+
+  @Test("A name that is withheld is so in the language of the message")
   func withheld() {
     let headers: ColumnHeaders = ["(holds digits)", "b"]
     for text in [
@@ -139,8 +181,8 @@ struct TranslationTests {
   @Test("A mistyped column gets a suggestion")
   func similarColumn() {
     let error = BatchError.noSuchColumn("moblie", headers: Self.headers)
-    #expect(error.text[.simplifiedChinese].hasPrefix("没有列“moblie”；是否为“mobile”？现有的列：\n"))
-    #expect(error.text[.traditionalChinese].hasPrefix("沒有欄「moblie」；是否為「mobile」？現有的欄：\n"))
+    #expect(error.text[.simplifiedChinese].hasPrefix("没有列“moblie”。是否为“mobile”？现有的列：\n"))
+    #expect(error.text[.traditionalChinese].hasPrefix("沒有欄「moblie」。是否為「mobile」？現有的欄：\n"))
   }
 
   @Test(
@@ -186,7 +228,7 @@ struct TranslationTests {
     let error = BatchError.malformedInput(.unreadable(.parquet), name: name, line: 1, row: 0)
     #expect(
       error.description
-        == "\(name): this is a Parquet file; convert it into a pipe: duckdb -csv -c \(query) | phonecheck validate -"
+        == "\(name): This is a Parquet file. Convert it through a pipe: duckdb -csv -c \(query) | phonecheck validate -"
     )
   }
 
@@ -214,7 +256,7 @@ struct TranslationTests {
     #expect(lines[5].hasSuffix("     7"))
     #expect(columns(lines[0]) == 16 && columns(lines[1]) == 24 && columns(lines[5]) == 16)
     #expect(lines[8] == "  TOO_SHORT  45")
-    #expect((lines[0].first == "r") == (language == .english))
+    #expect((lines[0].first == "R") == (language == .english))
     #expect(summary.text == summary.text(SummaryStyle(language: .english)))
   }
 

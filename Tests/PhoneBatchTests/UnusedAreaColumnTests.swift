@@ -196,8 +196,8 @@ struct UnusedAreaColumnTests {
       preferred: Self.catalog.preferred?.id, argument: "Land Name")
     #expect(
       BatchRemark.unusedAreaColumn(note).description
-        == "column 4, \"Land Name\", has the country of each number, but isn't used: in the first 40 rows, 40 without + "
-        + "were judged as those of CN (+86), though their rows name another area; add --area-column 'Land Name', with "
-        + "which 38 of them are valid")
+        == "Column 4 (\"Land Name\") looks like the country of each number. In the first 40 rows, 40 numbers without + were "
+        + "checked as CN (+86) although their rows name another country. With --area-column 'Land Name', 38 of them are valid."
+    )
   }
 }

@@ -59,7 +59,7 @@ struct AreasCommandTests {
     #expect(result.outputText.replacing("[\n\n]", with: "[]") == output)
     #expect(
       result.errorText
-        == "phonecheck: no area has \"xyz\" as an area code, country code or part of its name\n")
+        == "phonecheck: No area has “xyz” as an area code, country code or part of its name\n")
     #expect(result.status == 1)
   }
 

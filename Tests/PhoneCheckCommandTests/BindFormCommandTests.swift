@@ -214,7 +214,7 @@ struct BindFormCommandTests {
     let unknown = try play("type 1\n\nfly\n")
     #expect(unknown.status == 2)
     #expect(
-      unknown.errorText.hasPrefix("phonecheck: standard input, line 3: unknown command. The commands are:\n"))
+      unknown.errorText.hasPrefix("phonecheck: Standard input, line 3: Unknown command. The commands are:\n"))
     #expect(unknown.outputText.contains("> type 1\n"))
     #expect(try play("", ["--service", "nice"]).status == 64)
   }
@@ -222,15 +222,15 @@ struct BindFormCommandTests {
   @Test(
     "A command with a wrong argument names the expected one, and a wrong area names the missing definitions",
     arguments: [
-      ("delete x", "delete: expected how many characters, at most 128"),
-      ("wait -1", "wait: expected seconds"),
-      ("lang fr", "lang: expected en, zh-CN or zh-TW"),
-      ("area", "area: expected a name or a code of the definitions"),
-      ("area 13800138000", "area: expected a name or a code of the definitions, such as area 86\n"),
+      ("delete x", "Give delete a number of characters, at most 128"),
+      ("wait -1", "Give wait a number of seconds"),
+      ("lang fr", "Give lang en, zh-CN or zh-TW"),
+      ("area", "Give area a name or a code of the definitions"),
+      ("area 13800138000", "Give area a name or a code of the definitions, as in area 86\n"),
     ])
   func wrongArguments(command: String, reason: String) throws {
     let result = try play(command + "\n")
-    #expect(result.errorText.hasPrefix("phonecheck: standard input, line 1: \(reason)"))
+    #expect(result.errorText.hasPrefix("phonecheck: Standard input, line 1: \(reason)"))
     #expect(!result.errorText.contains("138"))
     #expect(result.status == 2)
   }
@@ -240,7 +240,7 @@ struct BindFormCommandTests {
     let result = try play("area 86\n", ["--service", "no-definitions"])
     #expect(
       result.errorText
-        == "phonecheck: standard input, line 1: area: there are no definitions to choose from; load them with “again” first\n"
+        == "phonecheck: Standard input, line 1: There are no definitions to choose an area from. Load them with “again” first.\n"
     )
     #expect(result.status == 2)
     let loaded = try play("again\narea 852\n", ["--service", "no-definitions"])

@@ -83,8 +83,8 @@ import Testing
         ["13800138000", #"\r"#, #"\014"#, #"\014"#, #"\003"#], columns: 100
       ).outputText
       for legend in [
-        "  Enter Get code · Tab next field · ↑↓ country · ^F find country · ^L language · ^C leave\r",
-        "  Enter Link · Tab next field · ↑↓ country · ^F find country · ^L language · ^O Use another number",
+        "  Enter Get code · Tab Next field · ↑↓ Country · ^F Find country · ^L Language · ^C Leave\r",
+        "  Enter Link · Tab Next field · ↑↓ Country · ^F Find country · ^L Language · ^O Use another number",
         "  Enter 绑定 · Tab 下一项 · ↑↓ 国家/地区 · ^F 查找 · ^L 语言 · ^O 使用其他号码 · ^C 退出\r",
         "  Enter 綁定 · Tab 下一欄 · ↑↓ 國家/地區 · ^F 搜尋 · ^L 語言 · ^O 使用其他號碼 · ^C 離開\r",
       ] {
@@ -97,7 +97,7 @@ import Testing
       let result = try type(
         ["13800138000", #"\r"#, "123456", #"\r"#, #"\017"#],
         options: "--sign-in --vendor-code x --service failed-association")
-      #expect(result.outputText.contains("  Enter Try again · ^L language · ^O Not now · ^C leave"))
+      #expect(result.outputText.contains("  Enter Try again · ^L Language · ^O Not now · ^C Leave"))
       #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
     }
 
@@ -108,7 +108,7 @@ import Testing
       #expect(text.contains("  Country/Region: hong|"))
       #expect(text.contains("▸ +852 Hong Kong"))
       #expect(text.contains("▸ Mobile number: Hong Kong +852 9123 4567|  ✓"))
-      #expect(text.contains("  Enter choose · ↑↓ move · Esc back"))
+      #expect(text.contains("  Enter Choose · ↑↓ Move · Esc Back"))
     }
 
     @Test("Arrows move the caret of the number only while it has the focus")

@@ -34,7 +34,7 @@ struct CardsCommandTests {
         environment: isNamed ? [:] : ["PHONECHECK_DEFINITIONS": "a.json"])
       let source = isNamed ? "--definitions" : "$PHONECHECK_DEFINITIONS"
       #expect(result.status == 64)
-      #expect(result.errorText.contains("--output and \(source) are the same file; give each its own"))
+      #expect(result.errorText.contains("--output and \(source) are the same file. Give each its own."))
       #expect(try runner.shell("cat a.json").output == definitions)
     }
   }

@@ -18,9 +18,9 @@ struct CheckCommandTests {
     #expect(
       result.outputText == #"""
         valid    +86-13800138000   China (CN)
-          read       international prefix 00, then 8613800138000
-          definition CN, area code 86
-          spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
+          Read       International prefix 00, then 8613800138000
+          Definition CN, area code 86
+          Spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
 
         """#)
     #expect(result.errorText.isEmpty)
@@ -32,8 +32,8 @@ struct CheckCommandTests {
     let lines = try check("手机：+86 0138-0013-8000").outputText.split(separator: "\n")
     #expect(
       lines.suffix(2) == [
-        "  remark     a trunk prefix after the area code was left out",
-        "  remark     a label was skipped",
+        "  Remark     A trunk prefix after the area code was left out",
+        "  Remark     A label was skipped",
       ])
   }
 
@@ -43,7 +43,7 @@ struct CheckCommandTests {
     #expect(
       result.outputText == """
         invalid  UNEXPECTED_CHARACTER   “ａ” can't be part of a phone number.
-          written    138ａ0013
+          Written    138ａ0013
                         ^
 
         """)
@@ -55,15 +55,15 @@ struct CheckCommandTests {
     arguments: [
       (
         ["+86", "138", "0013", "8000"], 4,
-        ["numbers 1 to 4", "phonecheck check --definitions d.json '+86 138 0013 8000'"]
+        ["Numbers 1 to 4", "phonecheck check --definitions d.json '+86 138 0013 8000'"]
       ),
       (
         ["12", "138", "0013", "8000", "13900139000"], 5,
-        ["numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
+        ["Numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
       ),
       (["13800138000", "13900139000"], 2, []), (["138", "0013"], 2, []), (["138", "-", "001380001"], 2, []),
       // The place of the pieces is unclear.
-      (["138", "--area", "86", "0013", "8000"], 3, ["numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
+      (["138", "--area", "86", "0013", "8000"], 3, ["Numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
     ])
   func pieces(arguments: [String], answerCount: Int, said: [String]) throws {
     let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
@@ -71,7 +71,7 @@ struct CheckCommandTests {
       try runner.write(Data(contentsOf: definitions), to: "d.json")
       let result = try runner.run(["check", "--definitions", "d.json"] + arguments)
       let verdicts = result.outputText.split(separator: "\n").filter {
-        $0.hasPrefix("valid") || $0.hasPrefix("invalid")
+        $0.hasPrefix("Valid") || $0.hasPrefix("Invalid")
       }
       #expect(verdicts.count == answerCount)
       #expect(result.outputText.contains("phonecheck: ") == !said.isEmpty)
@@ -99,8 +99,8 @@ struct CheckCommandTests {
         separator: "\n")
       #expect(
         lines.suffix(5) == ["XA", "XB", "XC", "XD"].map {
-          "  tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
-        } + ["             nor XE, XF, XG, area code 99"])
+          "  Tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
+        } + ["             Nor for XE, XF, XG, area code 99"])
     }
   }
 
@@ -112,8 +112,8 @@ struct CheckCommandTests {
       #expect(result.outputText.contains("valid    +86-13800138000   China (CN)\n"))
       #expect(result.status == 0)
       let unlisted = try runner.run(["check", "--area", "ZZ", "1"])
-      #expect(unlisted.errorText.contains("Listed: CN (86), US (1), "))
-      #expect(unlisted.errorText.contains(", …; phonecheck areas shows all "))
+      #expect(unlisted.errorText.contains("Listed are CN (86), US (1), "))
+      #expect(unlisted.errorText.contains(", …. Use phonecheck areas to see all "))
     }
   }
 
@@ -161,8 +161,8 @@ struct CheckCommandTests {
   func exact() throws {
     let result = try check("--exact", "+852-,1234567", "１３８００１３８０００")
     #expect(
-      result.outputText.hasPrefix("valid    exact match   Hong Kong (HK)\n  definition HK, area code 852\n"))
-    #expect(result.outputText.contains("invalid  PATTERN_MISMATCH   no regex matches these 33 bytes\n"))
+      result.outputText.hasPrefix("valid    Exact match   Hong Kong (HK)\n  Definition HK, area code 852\n"))
+    #expect(result.outputText.contains("invalid  PATTERN_MISMATCH   No regex matches the 33 bytes\n"))
     #expect(result.status == 1)
   }
 
@@ -189,8 +189,8 @@ struct CheckCommandTests {
     arguments: [
       ([], "number"), (["--area", "XX", "1"], "isn't a listed area code, country code or name of a country"),
       (["--default", "1", "1"], "isn't a listed area code, country code or name of a country"),
-      (["--area", "CN", "--default", "HK", "1"], "--default would do nothing"),
-      (["--international-prefix", "+", "1"], "isn't 1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
+      (["--area", "CN", "--default", "HK", "1"], "--default has no effect"),
+      (["--international-prefix", "+", "1"], "1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
       (["--format", "xml", "1"], "format"), (["--nonsense", "1"], "nonsense"),
     ])
   func usage(arguments: [String], message: String) throws {
@@ -212,7 +212,7 @@ struct CheckCommandTests {
       #expect(empty.errorText.hasPrefix("empty.json:1:30: phoneAreaCodeDefinitions: "))
       let missing = try runner.run(["check", "1"], environment: ["PHONECHECK_DEFINITIONS": "none.json"])
       #expect(missing.status == 2)
-      #expect(missing.errorText.contains("cannot open none.json: No such file or directory"))
+      #expect(missing.errorText.contains("Can't open none.json: No such file or directory"))
     }
   }
 

@@ -54,7 +54,8 @@ struct DefinitionsAdviceTests {
   func otherSchemes(arguments: String) throws {
     let result = try withRunner { try $0.shell("phonecheck \(arguments)") }
     #expect(result.status == 64)
-    #expect(result.errorText.contains("isn't https") || result.errorText.contains("不是 https"))
+    #expect(
+      result.errorText.contains("only over https") || result.errorText.contains("只通过 https"))
   }
 
   @Test(
@@ -69,7 +70,7 @@ struct DefinitionsAdviceTests {
     let encoding = try #require(TextEncoding(named: name))
     let bytes = try #require(TextEncoder(encoding)?.bytes(of: text))
     let result = try check(bytes)
-    #expect(result.errorText.contains("can't be used: 1 problem; fix the file\n"))
+    #expect(result.errorText.contains("can't be used: 1 problem. Fix the file.\n"))
     #expect(result.errorText.contains("d.json:1:") && result.errorText.contains("iconv -f GB18030 -t UTF-8"))
     #expect(throws: DefinitionsError.self) { try AreaCodeCatalog(json: bytes) }
   }

@@ -27,7 +27,7 @@ struct DiffDataTests {
         XA +99 Aland: narrower
 
         """))
-    #expect(result.errorText.contains("the numbers are in column 1"))
+    #expect(result.errorText.contains("The numbers are in column 1"))
     #expect(
       try diff("narrow.json", "--data", "rows.csv", "--area-column", "2", "--lang", "zh-TW").outputText
         .contains(
@@ -72,19 +72,19 @@ struct DiffDataTests {
   @Test(
     "Options that would do nothing are refused, and so are options that would destroy files",
     arguments: [
-      (["--fail-on", "rows"], "--fail-on rows does nothing without --data"),
-      (["--changed", "changed.csv"], "--changed does nothing without --data"),
-      (["-s", "phone"], "--column does nothing without --data"),
-      (["--tsv"], "--tsv does nothing without --data"),
-      (["--encoding", "big5"], "--encoding does nothing without --data"),
-      (["--max-record", "5K"], "--max-record does nothing without --data"),
+      (["--fail-on", "rows"], "--fail-on rows needs --data"),
+      (["--changed", "changed.csv"], "--changed needs --data"),
+      (["-s", "phone"], "--column needs --data"),
+      (["--tsv"], "--tsv needs --data"),
+      (["--encoding", "big5"], "--encoding needs --data"),
+      (["--max-record", "5K"], "--max-record needs --data"),
       (["--data", "rows.csv", "--area", "XC"], "--area: “XC” isn't a listed area code"),
-      (["--data", "rows.csv", "--column-prefix", "x_"], "--column-prefix does nothing without --changed"),
+      (["--data", "rows.csv", "--column-prefix", "x_"], "--column-prefix needs --changed"),
       (["--data", "rows.csv", "--area", "XA", "--area-column", "area"], "--area-column"),
-      (["--data", "rows.csv", "--changed", "-"], "--changed needs a file of its own"),
+      (["--data", "rows.csv", "--changed", "-"], "--changed can't go to standard output"),
       (["--data", "rows.csv", "--changed", "old.json"], "--changed and <old> are the same file"),
       (["--data", "rows.csv", "--lines", "-s", "phone"], "--column needs columns"),
-      (["--data", "rows.csv", "-s", "mobile"], "there is no column \"mobile\""),
+      (["--data", "rows.csv", "-s", "mobile"], "There is no column \"mobile\""),
     ])
   func refused(options: [String], message: String) throws {
     try withRunner { runner in
@@ -109,7 +109,8 @@ struct DiffDataTests {
       for (name, contents) in DiffCommandTests.files { try runner.write(Data(contents.utf8), to: name) }
       try runner.write(Data("mobile,phone\n1234,1700\n".utf8), to: "two.csv")
       let remark = try runner.run(["diff", "old.json", "narrow.json", "--data", "two.csv"]).errorText
-      #expect(remark.contains("to judge 2 instead, name it with --column") && !remark.contains("--any-of"))
+      #expect(
+        remark.contains("To use column 2 instead, name it with --column.") && !remark.contains("--any-of"))
     }
   }
 }

@@ -20,6 +20,11 @@ struct DocumentTests {
 
     var testDescription: String { path }
 
+    /// The variables of the environment for the reader's language: a page in Chinese shows the output that its readers get.
+    var locale: [String: String] {
+      path.hasSuffix(RepositoryDocuments.chineseSuffix) ? ["LC_ALL": "", "LANG": "zh_CN.UTF-8"] : [:]
+    }
+
     init(path: String) {
       self.path = path
       examples = DocumentTests.examples(in: RepositoryDocuments.lines(of: path))
@@ -65,7 +70,7 @@ struct DocumentTests {
         withDestinationURL: CommandRunner.repository.appending(path: "Data"))
       try runner.write(Data(Self.brokenDefinitions.utf8), to: "broken.json")
       for example in document.examples {
-        let result = try runner.shell("{ \(example.command); } 2>&1")
+        let result = try runner.shell("{ \(example.command); } 2>&1", environment: document.locale)
         #expect(Self.stable(result.outputText) == Self.stable(example.output), "\(example.command)")
       }
     }
@@ -101,7 +106,7 @@ struct DocumentTests {
     """#
 
   @Test(
-    "Every example in --help runs",
+    "Every example in --help-all runs",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
       ["bind-form"], ["fetch"], ["cards"], ["test"],
@@ -121,9 +126,10 @@ struct DocumentTests {
       try runner.write(Data("X-key: secret\n".utf8), to: "secrets.txt")
       try runner.writeCurl()
       try runner.answer(200, "", String(contentsOf: Self.sample, encoding: .utf8))
-      let lines = try runner.run(subcommand + ["--help"]).outputText.split(separator: "\n")
+      let lines = try runner.run(subcommand + ["--help-all"]).outputText.split(separator: "\n")
       let examples = lines.filter {
-        $0.hasPrefix("  ") && $0.contains("phonecheck ") && !$0.contains("'phonecheck")
+        $0.hasPrefix("  ") && !$0.hasPrefix("   ") && $0.contains("phonecheck ")
+          && !$0.contains("'phonecheck")
       }
       #expect(examples.count >= 3)
       for example in examples {
@@ -142,7 +148,7 @@ struct DocumentTests {
     ])
   func helpLayout(subcommand: [String]) throws {
     try withRunner { runner in
-      let help = try runner.run(subcommand + ["--help"], environment: ["COLUMNS": "80"]).outputText
+      let help = try runner.run(subcommand + ["--help-all"], environment: ["COLUMNS": "80"]).outputText
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       for line in lines where !line.contains("phonecheck ") { #expect(line.count <= 80) }
       // A short line of the overview may not continue in the next line if its first word would have fitted.
@@ -154,6 +160,27 @@ struct DocumentTests {
         let word = next.prefix { $0 != " " }
         #expect(line.count + 1 + word.count >= 80, "\(line)")
       }
+    }
+  }
+
+  @Test(
+    "The first screen of help has at most ten options and three examples, and --help-all has the rest",
+    arguments: [
+      ("check", 7), ("areas", 5), ("validate", 10), ("lint", 8), ("diff", 10), ("examples", 6), ("plan", 7),
+      ("merge-summaries", 6), ("bind-form", 10), ("fetch", 7), ("cards", 5), ("test", 5),
+    ])
+  func firstScreen(subcommand: String, count: Int) throws {
+    try withRunner { runner in
+      let lines = { (request: String) in
+        try runner.run([subcommand, request]).outputText.split(separator: "\n")
+      }
+      let (first, all) = (try lines("--help"), try lines("--help-all"))
+      let options = first.filter { $0.hasPrefix("  -") }
+      #expect(options.count == count && Set(options).isSubset(of: all))
+      #expect(all.contains { $0.hasPrefix("  -h, --help ") })
+      if subcommand == "merge-summaries" { return #expect(first == all) }
+      #expect(first.count { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && $0.contains("phonecheck ") } <= 3)
+      #expect(first.last == "See 'phonecheck \(subcommand) --help-all' for all options.")
     }
   }
 

@@ -19,16 +19,16 @@ struct ExamplesCommandTests {
     #expect(
       result.outputText == """
         XA +99 Aland: 5, 6 digits
-          placeholder  +99-123456
-          smallest     +99-10000
-          largest      +99-199999
-          boundary     5 digits: +99-10000 to +99-19999
-          boundary     6 digits: +99-100000 to +99-199999
-          random       +99-11063
-          random       +99-102643
-          near miss    +99-1234856  TOO_LONG: After +99 there should be 5 or 6 digits, not 7.
-          near miss    +99-01234    PATTERN_MISMATCH: After +99, digit 1 should be 1.
-          near miss    +99-21234    PATTERN_MISMATCH: After +99, digit 1 should be 1.
+          Placeholder  +99-123456
+          Smallest     +99-10000
+          Largest      +99-199999
+          Boundary     5 digits: +99-10000 to +99-19999
+          Boundary     6 digits: +99-100000 to +99-199999
+          Random       +99-11063
+          Random       +99-102643
+          Near miss    +99-1234856  TOO_LONG: After +99 there should be 5 or 6 digits, not 7.
+          Near miss    +99-01234    PATTERN_MISMATCH: After +99, digit 1 should be 1.
+          Near miss    +99-21234    PATTERN_MISMATCH: After +99, digit 1 should be 1.
 
         """)
     #expect(result.status == 0)
@@ -38,7 +38,7 @@ struct ExamplesCommandTests {
   func manyBranches() throws {
     let regex = #"^(?:[2468][13579]|[13579][02468])[02468]\d{4}$"#
     let text = try examples(regex: regex).outputText
-    #expect(text.split(separator: "\n").count { $0.hasPrefix("  near miss") } == 60)
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("  Near miss") } == 60)
     #expect(text.hasSuffix(" more near misses with --format csv or json\n"))
     #expect(try !examples("--count", "500", regex: regex).outputText.contains("more near misses"))
   }
@@ -47,7 +47,7 @@ struct ExamplesCommandTests {
   func spelling() throws {
     #expect(
       try examples("--count", "0", regex: #"^1\d{10}$"#).outputText.contains(
-        "  placeholder  +99-12345678901, written 12345678901\n"))
+        "  Placeholder  +99-12345678901, written 12345678901\n"))
   }
 
   @Test("CSV contains a row for each example, and the definitions judge it as written")
@@ -77,17 +77,17 @@ struct ExamplesCommandTests {
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func search() throws {
     let text = try examples(regex: #"^(?<!x)(?=1)1\d{7}$"#).outputText
-    #expect(text.contains("found by search, there may be others; the regex: look-behind at offset 1\n"))
+    #expect(text.contains("Found by search, so there may be others: look-behind at offset 1\n"))
     let rows = try examples("--format", "csv", regex: #"^(?:[1-9]{1,}(?=\d)?22)$"#).outputText.split(
       separator: "\n")
     #expect(rows.first?.hasSuffix(",exact") == true)
     #expect(rows.count > 3 && rows.dropFirst().allSatisfy { $0.hasSuffix(",false") })
-    #expect(text.contains("  placeholder  +99-12345678, written 12345678\n"))
+    #expect(text.contains("  Placeholder  +99-12345678, written 12345678\n"))
   }
 
   @Test("A definition without numbers is reported")
   func nothing() throws {
-    #expect(try examples(regex: "^x$").outputText == "XA +99 Aland: no number is accepted\n")
+    #expect(try examples(regex: "^x$").outputText == "XA +99 Aland: No number is accepted\n")
   }
 
   @Test(

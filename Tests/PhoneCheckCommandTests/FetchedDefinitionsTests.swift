@@ -83,13 +83,13 @@ struct FetchedDefinitionsTests {
   @Test(
     "Without an answer the copy is used, with a remark that gives the reason; without a copy it is an error",
     arguments: [
-      (503, "", 0, "the server answered HTTP 503"), (401, "{}", 0, "HTTP 401; check --client-id"),
-      (302, "", 0, "HTTP 302; redirects aren't followed: name https://other.example.com/x?•"),
+      (503, "", 0, "The server answered HTTP 503."), (401, "{}", 0, "HTTP 401. Check --client-id"),
+      (302, "", 0, "HTTP 302. Redirects aren't followed. Use https://other.example.com/x?•"),
       (200, "<html>", 0, "HTML"), (200, "{\"a\": [", 0, "tenant.example.com"),
-      (0, "", 6, "there is no such host"),
-      (0, "", 7, "nobody answers there"), (0, "", 28, "no whole answer within 10 s"),
-      (0, "", 60, "certificate isn't trusted"), (200, "{", 18, "the answer was cut"),
-      (0, "", 0, "the answer was cut"),
+      (0, "", 6, "There is no such host."),
+      (0, "", 7, "The server can't be reached."), (0, "", 28, "no whole answer within 10 s"),
+      (0, "", 60, "certificate isn't trusted"), (200, "{", 18, "The answer was cut off."),
+      (0, "", 0, "The answer was cut off."),
       (200, String(repeating: " ", count: (4 << 20) + 1), 0, "more than 4194304 bytes"),
       (0, "", 99, "exit code 99"),
     ])
@@ -104,7 +104,7 @@ struct FetchedDefinitionsTests {
     try answer(status, body, tag: nil, fields, code: code)
     let kept = try run("check", "13800138000", "--format", "brief", "--definitions", "URL")
     #expect(kept.status == 0 && kept.outputText.hasPrefix("valid ") && kept.errorText.contains(reason))
-    #expect(kept.errorText.contains("; the copy of ") && kept.errorText.contains(" ago is used"))
+    #expect(kept.errorText.contains(". The copy of ") && kept.errorText.contains(" ago is used"))
     // As with a summary, no remark is needed.
     try runner.write(Data("phone\n13800138000\n".utf8), to: "rows.csv")
     let quiet = try run("validate", "rows.csv", "--quiet", "--format", "summary", "--definitions", "URL")
@@ -189,7 +189,7 @@ struct FetchedDefinitionsTests {
     #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
     #expect(try runner.contents(of: "d.json") == first)
     let same = try run("fetch", "URL", "-o", "d.json")
-    #expect(same.status == 1 && same.outputText == "d.json: the service has the same definitions\n")
+    #expect(same.status == 1 && same.outputText == "d.json: The service has the same definitions\n")
     // The file counts, not the definitions fetched before.
     try FileManager.default.removeItem(at: runner.folder.appending(path: "d.json"))
     #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
@@ -240,9 +240,9 @@ struct FetchedDefinitionsTests {
     #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
     try answer(200, Self.real, tag: nil)
     let refused = try run("areas", "--definitions", "URL")
-    #expect(refused.errorText.contains("--lint off; the copy of") && !refused.outputText.contains("HK"))
+    #expect(refused.errorText.contains("--lint off. The copy of") && !refused.outputText.contains("HK"))
     let kept = try run("fetch", "URL", "-o", "d.json")
-    #expect(kept.status == 2 && kept.errorText.contains("--lint off; d.json stays as it is"))
+    #expect(kept.status == 2 && kept.errorText.contains("--lint off. d.json stays as it is."))
     #expect(try run("areas", "--definitions", "URL", "--lint", "off").outputText.contains("HK"))
     #expect(try run("fetch", "URL", "-o", "d.json", "--lint", "off").status == 0)
     for body in [Self.fewer, Self.real] {

@@ -80,22 +80,22 @@ struct LanguageOptionTests {
     #expect(
       traditional.outputText.hasPrefix("列數           2\n有效           1   50.0%\n無效           1   50.0%\n"))
     let missing = try run(["validate", "-s", "tel"], ["LC_ALL": "zh_CN"])
-    #expect(missing.errorText == "phonecheck: 没有列“tel”；现有的列：\n  1  phone\n")
+    #expect(missing.errorText == "phonecheck: 没有列“tel”。现有的列：\n  1  phone\n")
     let file = try run(["validate", "none.csv"], ["LC_ALL": "zh_TW"])
-    #expect(file.errorText == "phonecheck: none.csv：沒有這個檔案或目錄，請檢查路徑\n")
+    #expect(file.errorText == "phonecheck: 無法開啟 none.csv：沒有這個檔案或目錄。請檢查路徑。\n")
     let definitions = try run(["check", "1", "--definitions", "none.json", "--lang", "zh"])
-    #expect(definitions.errorText == "phonecheck: none.json：没有这个文件或目录，请检查路径\n")
+    #expect(definitions.errorText == "phonecheck: 无法打开 none.json：没有这个文件或目录。请检查路径。\n")
     let problems = try run(["areas", "--definitions", "-", "--lang", "zh"])
-    #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题；请修正文件\n"))
+    #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题，请修正文件\n"))
     let area = try run(["check", "1", "--area", "NC", "--lang", "zh"])
     #expect(
       area.errorText.hasPrefix("phonecheck: --area：“NC”不在所列的国际区号、国家/地区代码和名称之中。所列的有：CN (86)、HK (852)")
     )
     #expect(area.status == 64)
     let builtin = try run(["validate", "--lang", "zh-TW"], ["PHONECHECK_DEFINITIONS": ""])
-    #expect(builtin.errorText.contains("\nphonecheck: 未指定區號定義，號碼按內建的區號定義判斷"))
+    #expect(builtin.errorText.contains("\nphonecheck: 未指定區號定義，使用了內建的區號定義"))
     let folder = try run(["validate", ".", "--lang", "zh"])
-    #expect(folder.errorText == "phonecheck: .：这是一个目录，请指定其中的文件\n")
+    #expect(folder.errorText == "phonecheck: 无法打开 .：这是一个目录。请指定其中的文件。\n")
   }
 
   @Test("Examples and areas are labelled in the user's language, in columns")
@@ -137,7 +137,7 @@ struct LanguageOptionTests {
       #expect(unknown.status == 64)
       #expect(
         unknown.errorText.hasPrefix(
-          "phonecheck: --lang: there are neither messages nor names in “ko”; choose from en, zh-CN, zh-TW, ja\n"
+          "phonecheck: --lang: There are neither messages nor names in “ko”. Choose from en, zh-CN, zh-TW, ja.\n"
         ))
       #expect(try runner.run(["check", "--definitions", "d.json", "--lang", "ja", "1"]).status == 64)
     }

@@ -74,11 +74,14 @@ struct LintFixingTests {
   @Test(
     "If a fix isn't possible, nothing is written",
     arguments: [
-      ("lint - --fix", 64, "--fix writes a file"),
+      ("lint - --fix", 64, "--fix needs a file"),
       ("lint a.json --fix --repair-escapes", 64, "--repair-escapes"),
-      ("lint https://a.example --fix", 64, "--fix writes a file"),
-      ("lint a.json --fix-also no-end-anchor", 64, "--fix-also does nothing without --fix"),
-      ("lint a.json --fix --fix-also overlap --allow overlap", 64, "overlap is both allowed and to be fixed"),
+      ("lint https://a.example --fix", 64, "--fix needs a file"),
+      ("lint a.json --fix-also no-end-anchor", 64, "--fix-also needs --fix"),
+      (
+        "lint a.json --fix --fix-also overlap --allow overlap", 64,
+        "--fix-also and --allow both name the rule overlap"
+      ),
       ("lint bad.json --fix", 1, "bad.json: Nothing was fixed, because the definitions don't load"),
       ("lint none.json --fix", 2, "none.json"),
     ])

@@ -28,8 +28,8 @@ import Testing
         let remarks = result.errorText.split(separator: "\n").filter { $0.contains("JIT") }
         #expect(
           remarks == [
-            "phonecheck: PCRE2 can't use JIT here: the system refuses executable memory, or the library is built "
-              + "without it. Verdicts are the same, but regexes run slower; PHONECHECK_DISABLE=jit turns off this remark."
+            "phonecheck: PCRE2 can't use JIT here. The system refuses executable memory, or the library was built "
+              + "without it. Verdicts are the same, but regexes run slower. Set PHONECHECK_DISABLE=jit to turn off this remark."
           ])
         #expect(!usual.errorText.contains("JIT"))
       }

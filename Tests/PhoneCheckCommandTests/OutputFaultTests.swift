@@ -62,7 +62,7 @@ struct OutputFaultTests {
       #expect(try lineCount(runner, "out.csv") == 60001)
       #expect(try runner.contents(of: "status") == "2\n")
       #expect(
-        result.errorText == "phonecheck: cannot write to pipe: its reader closed the pipe before the end\n")
+        result.errorText == "phonecheck: Can't write to pipe: The reader closed the pipe before the end\n")
       #expect(!result.outputText.contains(".tmp"))
     }
   }
@@ -97,7 +97,7 @@ struct OutputFaultTests {
         #expect(result.status == 2)
         #expect(
           result.errorText.hasSuffix(
-            " is the definitions file: writing to it would destroy it; choose a different output file\n"))
+            " is the definitions file. Writing to it would destroy it. Choose another output file.\n"))
         #expect(try Data(contentsOf: runner.folder.appending(path: "d.json")) == definitions)
       }
     }
@@ -114,7 +114,7 @@ struct OutputFaultTests {
       """
     try shell(line) { (runner, result) throws in
       #expect(try runner.contents(of: "status") == "2\n")
-      #expect(result.errorText.contains("cannot read big.csv: it was cut from "))
+      #expect(result.errorText.contains("Can't read big.csv: It was cut from "))
       #expect(!result.outputText.contains("v.csv"))
     }
   }
@@ -122,21 +122,21 @@ struct OutputFaultTests {
   @Test("A file that can't be opened, is empty, or is named twice is refused with the next step")
   func nextSteps() throws {
     for (line, message) in [
-      ("phonecheck validate none.csv", "cannot open none.csv: No such file or directory; check the path"),
-      ("phonecheck validate c.csv -o none/o.csv", "create the folder first, or choose another one"),
+      ("phonecheck validate none.csv", "Can't open none.csv: No such file or directory. Check the path."),
+      ("phonecheck validate c.csv -o none/o.csv", "Create it first, or choose another one."),
       (
         "phonecheck validate /dev/null",
-        "there is no header; if it has none on purpose, add --no-header or --lines"
+        "is empty and has no header. If that is intended, add --no-header or --lines."
       ),
       (
         "phonecheck validate c.csv -o a --valid ./a",
-        "--output and --valid are the same file; give each its own"
+        "--output and --valid are the same file. Give each its own."
       ),
       (
         "printf 'phone\n\"1\n' | phonecheck validate",
-        "close it, or, if the quote is data, put the field in quotes"
+        "Close it. If the quote is data, enclose the field in quotes"
       ),
-      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "1 problem; fix the file\n"),
+      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "1 problem. Fix the file.\n"),
     ] {
       try shell(line) { _, result in
         #expect(result.status != 0)

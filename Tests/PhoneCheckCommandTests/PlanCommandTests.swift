@@ -51,7 +51,7 @@ struct PlanCommandTests {
       """
     try shell(line) { runner, result in
       #expect(
-        result.outputText.hasPrefix("rows           3\nvalid          2   66.7%\n"), "\(result.errorText)")
+        result.outputText.hasPrefix("Rows           3\nValid          2   66.7%\n"), "\(result.errorText)")
       let ranges = try runner.contents(of: "ranges")
       #expect(ranges.split(separator: "\n").count == 2)
       #expect(result.status == 1)
@@ -60,7 +60,7 @@ struct PlanCommandTests {
 
   @Test("The recipe of the help ends with 0, its file names work on every system, and it can be resumed")
   func recipe() throws {
-    let help = try withRunner { try $0.run(["plan", "--help"]).outputText }
+    let help = try withRunner { try $0.run(["plan", "--help-all"]).outputText }
     let lines = help.split(separator: "\n").drop { !$0.contains("> ranges") }.prefix { $0.hasPrefix("  ") }
     #expect(lines.count == 5)
     // A part is lost; a list of the remaining parts replaces the list of all.
@@ -146,7 +146,7 @@ struct PlanCommandTests {
     try shell(mixed) { _, result in
       #expect(
         result.errorText
-          == "phonecheck: only one of a.json and b.json counts duplicates, so they can't be added up\n")
+          == "phonecheck: Only one of a.json and b.json counts duplicates, so they can't be added up\n")
     }
   }
 }

@@ -2,13 +2,14 @@ import Foundation
 
 /// The documents of the repository.
 enum RepositoryDocuments {
-  /// The paths of README, manual and CONTRIBUTING from the root of the repository, sorted.
-  static let paths: [String] = {
-    let manual = try? FileManager.default.contentsOfDirectory(
-      atPath: CommandRunner.repository.appending(path: "Docs").path)
-    let pages = (manual ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }
-    return (["CONTRIBUTING.md", "README.md"] + pages).sorted()
-  }()
+  /// The paths of the manual, with its pages for contributors, and of the pages beside it that have examples, from
+  /// the root of the repository, sorted.
+  static let paths =
+    (pages(in: "Docs") + ["CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.zh-CN.md"])
+    .sorted()
+
+  /// The paths of all Markdown pages in a folder, sorted.
+  static func pages(in folder: String) -> [String] { files(in: folder).filter { $0.hasSuffix(".md") } }
 
   /// Returns the paths of everything in a folder except hidden files and folders, sorted.
   static func files(in folder: String) -> [String] {
@@ -42,18 +43,38 @@ enum RepositoryDocuments {
     }
   }
 
-  /// Returns the contents of a document's code blocks in a language.
-  static func blocks(_ language: String, in path: String) -> [String] {
-    var blocks: [String] = []
+  /// A fenced code block: what follows the fence, such as `sql duckdb`, and its lines.
+  struct CodeBlock: Hashable {
+    var language: String
+    var text = ""
+  }
+
+  /// The code blocks of a document, in their order.
+  static func codeBlocks(in path: String) -> [CodeBlock] {
+    var blocks: [CodeBlock] = []
     var isInside = false
     for line in lines(of: path) {
       if line.hasPrefix("```") {
-        isInside = line == "```\(language)"
-        if isInside { blocks.append("") }
+        isInside.toggle()
+        if isInside { blocks.append(CodeBlock(language: String(line.dropFirst(3)))) }
       } else if isInside {
-        blocks[blocks.count - 1] += line + "\n"
+        blocks[blocks.count - 1].text += line + "\n"
       }
     }
     return blocks
   }
+
+  /// The contents of a document's code blocks in a language.
+  static func blocks(_ language: String, in path: String) -> [String] {
+    codeBlocks(in: path).filter { $0.language == language }.map(\.text)
+  }
+
+  /// The ending of the names of pages in Chinese.
+  static let chineseSuffix = ".zh-CN.md"
+
+  /// The paths of the pages in Chinese.
+  static let chinesePaths = paths.filter { $0.hasSuffix(chineseSuffix) }
+
+  /// The path of the English page that a page in Chinese is beside.
+  static func englishPath(of path: String) -> String { path.dropLast(chineseSuffix.count) + ".md" }
 }

@@ -91,25 +91,31 @@ struct TestCommandTests {
   @Test(
     "A file of cases that can't be used is reported with all places and reasons",
     arguments: [
-      ("number,status,status\n", "cases.csv:1:15: the column status is here twice\n"),
+      ("number,status,status\n", "cases.csv:1:15: The column status is there twice\n"),
       (
         "phone,status\n1,valid\n",
-        "cases.csv:1:1: there is no column number; rename the one that has them: “phone”\n"
+        "cases.csv:1:1: There is no column number. Rename the column with the numbers: “phone”\n"
       ),
       (
         "number,state\n1,valid\n",
-        "cases.csv:1:1: nothing is expected: there is no column status, reason or expected_number\n"
+        "cases.csv:1:1: Nothing is expected. Add a column status, reason or expected_number.\n"
       ),
-      ("number,status\n1,ok\n", "cases.csv:2:3: the status “ok” isn't one of: valid, invalid, undecided\n"),
-      ("number,reason\n\"1\n\",NO\n", "cases.csv:3:3: the reason “NO” isn't one of: EMPTY, "),
-      ("number,status,reason\n1,valid,EMPTY\n", "cases.csv:2:9: a valid number has no reason\n"),
+      (
+        "number,status\n1,ok\n",
+        "cases.csv:2:3: “ok” isn't a status. Choose from valid, invalid, undecided.\n"
+      ),
+      ("number,reason\n\"1\n\",NO\n", "cases.csv:3:3: “NO” isn't a reason. Choose from EMPTY, "),
+      ("number,status,reason\n1,valid,EMPTY\n", "cases.csv:2:9: A valid number has no reason\n"),
       (
         "number,status,expected_number\n1,invalid,+99-13000\n",
-        "cases.csv:2:11: only a valid number has an expected_number\n"
+        "cases.csv:2:11: Only a valid number has an expected_number\n"
       ),
-      ("number,expected_number\n1,13000\n", "cases.csv:2:3: expected_number has to be written +86-"),
-      ("number,status\n1,valid\n2,\n", "cases.csv:3:1: nothing is expected of this number; "),
-      ("number,status\n1\n2,valid\n", "cases.csv:2:1: the row has 1 field, and the header has 2\n"),
+      (
+        "number,expected_number\n1,13000\n",
+        "cases.csv:2:3: The value of expected_number isn't written like +86-"
+      ),
+      ("number,status\n1,valid\n2,\n", "cases.csv:3:1: Nothing is expected of this number. "),
+      ("number,status\n1\n2,valid\n", "cases.csv:2:1: The row has 1 field, but the header has 2\n"),
       ("number,status\n", "phonecheck: cases.csv has no cases\n"),
       ("", "phonecheck: cases.csv has no cases\n"),
       (
@@ -128,14 +134,14 @@ struct TestCommandTests {
   func manyProblems() throws {
     let result = try test("number,status\n" + String(repeating: "13800138000,ok\n", count: 30))
     #expect(result.errorText.split(separator: "\n").count == 21)
-    #expect(result.errorText.hasSuffix("phonecheck: cases.csv can't be used: 30 problems\n"))
+    #expect(result.errorText.hasSuffix("phonecheck: cases.csv can't be used: 30 problems. Fix the file.\n"))
     #expect(!result.errorText.contains("13800138000"))
   }
 
   @Test("Columns without a meaning for cases are named, except the columns that examples writes")
   func otherColumns() throws {
     let result = try test("kind,exact,number,status,owner\na,true,13000,valid,me\n", "--default", "XA")
-    #expect(result.errorText == "phonecheck: cases.csv: these columns aren't read: “owner”\n")
+    #expect(result.errorText == "phonecheck: cases.csv has columns that aren't read: “owner”\n")
     #expect(result.status == 0)
   }
 

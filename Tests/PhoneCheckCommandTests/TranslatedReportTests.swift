@@ -96,7 +96,7 @@ struct TranslatedReportTests {
     "Problems of a summary are in the user's language",
     arguments: [
       ("{\"rows\": 1", "a.json:1:11: 文本在始于 1:1 的对象内结束", "a.json:1:11: 文字在始於 1:1 的物件內結束"),
-      ("[]", "汇总是由 --summary-json 写出的 JSON 对象", "--summary-json 寫出的 JSON 物件"),
+      ("[]", "汇总应为由 --summary-json 写出的 JSON 对象", "--summary-json 寫出的 JSON 物件"),
       ("{\"a\": 1}", "汇总中没有键 \"a\"", "沒有鍵 \"a\""), ("{}", "缺少键 \"rows\"", "缺少鍵 \"rows\""),
     ])
   func summaries(json: String, simplified: String, traditional: String) throws {

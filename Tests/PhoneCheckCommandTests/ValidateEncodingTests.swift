@@ -29,7 +29,7 @@ struct ValidateEncodingTests {
       #expect(
         result.outputText.hasPrefix(
           #"{"row":1,"line":2,"fields":{"姓名":"王","手机号":"１５４７１６６５８７２"},"status":"valid","#))
-      #expect(result.errorText.contains("is read as GB18030") == !arguments.contains("--encoding"))
+      #expect(result.errorText.contains("looks like GB18030") == !arguments.contains("--encoding"))
     }
   }
 
@@ -65,7 +65,7 @@ struct ValidateEncodingTests {
   func messages() throws {
     try shell("phonecheck validate gb.csv -s phone") { result in
       #expect(result.status == 64)
-      #expect(result.errorText.contains("is read as GB18030"))
+      #expect(result.errorText.contains("looks like GB18030"))
       #expect(result.errorText.contains("  1  姓名\n  2  手机号\n"))
     }
   }

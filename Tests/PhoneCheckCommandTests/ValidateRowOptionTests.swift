@@ -205,7 +205,7 @@ struct ValidateRowOptionTests {
       phonecheck plan c.csv --parts 2 > ranges
       xargs -IR phonecheck validate c.csv -q --known known.csv --max-invalid 100% --byte-range R < ranges > parts.csv
       phonecheck validate c.csv -q --known known.csv | cmp - parts.csv && echo same
-      phonecheck validate c.csv --known known.csv -o x.csv 2>&1 | grep -E 'known'
+      phonecheck validate c.csv --known known.csv -o x.csv 2>&1 | grep -iE 'known'
       phonecheck validate c.csv -q --known known.csv --format ndjson | grep -c '"known_row":2'
       """
     try shell(line) { _, result in
@@ -219,7 +219,7 @@ struct ValidateRowOptionTests {
           B,+86 138-0013-8000,2026-11-02
           same
           phonecheck: known.csv has 3 known numbers, 2 of them valid
-          known          2
+          Known          2
           2
 
           """, "\(result.errorText)")
@@ -233,7 +233,7 @@ struct ValidateRowOptionTests {
       ("--replace --split ';'", "--split"), ("--columns status,colour", "--columns"),
       ("--columns status,status", "--columns"),
       ("--columns status --row-column", "--row-column"),
-      ("--columns number --format ndjson", "--columns is for CSV"),
+      ("--columns number --format ndjson", "--columns is only for CSV"),
       ("--column-names a,b", "4"), ("--column-names a --column-prefix b", "--column-prefix"),
       ("--drop-duplicates greatest --only valid", "--drop-duplicates"),
       ("--drop-duplicates by:nothing --only valid", "nothing"), ("--known ''", "--known"),

@@ -96,7 +96,8 @@ struct PublicDescriptionTests {
     #expect("\(BatchSummary())" == "0 rows: 0 valid, 0 invalid, 0 undecided")
     let progress = BatchProgress(rowCount: 1000, byteCount: 500, totalByteCount: 1000, seconds: 1)
     #expect("\(progress)".hasPrefix(" 50% ["))
-    #expect("\(BatchError.PlanFault.delimiter(0x22))".hasPrefix("the delimiter is one ASCII character"))
+    #expect(
+      "\(BatchError.PlanFault.delimiter(0x22))".hasPrefix("The delimiter has to be one ASCII character"))
   }
 
   // MARK: Errors

@@ -172,7 +172,7 @@ def answers(check):
     bad = {
         "strange": "without an ETag", "cut": "was cut", "drip": "within 10 s", "silent": "within 10 s", "large": "4194304",
         "gateway": "HTML", "unavailable": "HTTP 503", "broken": "", "hostile": "", "deep": "", "unauthorized": "HTTP 401",
-        "many": "HTTP 429", "moved": "redirects aren't followed", "tenant": "another tenant's",
+        "many": "HTTP 429", "moved": "Redirects aren't followed", "tenant": "another tenant's",
     }
 
     def attempt(item):
@@ -201,7 +201,7 @@ def answers(check):
         list(pool.map(attempt, bad.items()))
     refused = check.server.url("closed").replace(str(check.server.server_port), "1")
     closed = check.run("check", "1", "--definitions", refused)
-    check.expect(closed.returncode == 2 and "nobody answers" in closed.stderr, "a closed port", closed)
+    check.expect(closed.returncode == 2 and "can't be reached" in closed.stderr, "a closed port", closed)
     unknown = check.run("check", "1", "--definitions", "https://us3r:pa55word@name.invalid/?key=t0ken")
     check.expect(unknown.returncode == 2 and "no such host" in unknown.stderr, "an unknown host", unknown)
 

@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT, SAMPLE
 from phonecheck import _transport
 
-DOCUMENTS = ["Docs/Python.md", "Docs/DuckDB.md", "Bindings/Python/README.md"]
+DOCUMENTS = ["Docs/Python.md", "Docs/Databases.md", "Bindings/Python/README.md"]
 
 
 def blocks(path):

@@ -127,9 +127,9 @@ def test_documented_statements_do_what_they_show(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     shutil.copy(SAMPLE, "area-codes.json")
     connection = duckdb.connect(config={"allow_unsigned_extensions": True})
-    document = (ROOT / "Docs/DuckDB.md").read_text()
+    document = (ROOT / "Docs/Databases.md").read_text()
     values = 0
-    for block in re.findall(r"^```sql\n(.*?)^```", document, re.DOTALL | re.MULTILINE):
+    for block in re.findall(r"^```sql duckdb\n(.*?)^```", document, re.DOTALL | re.MULTILINE):
         for statement, shown in re.findall(r"(.*?;) *\n?((?:-- [^\n]*\n)*)", block, re.DOTALL):
             result = connection.sql(statement.replace("/opt/phonecheck/phonecheck.duckdb_extension", phonecheck.duckdb.extension()))
             if shown:

@@ -218,10 +218,10 @@ def test_an_error_in_the_middle_leaves_the_session_working(database):
 
 
 def test_documented_statements_do_what_they_show(server):
-    document = (ROOT / "Docs" / "Postgres.md").read_text()
+    document = (ROOT / "Docs/Databases.md").read_text()
     database = server.create("documented")
     shown_count = 0
-    for block in re.findall(r"^```sql\n(.*?)^```", document, re.DOTALL | re.MULTILINE):
+    for block in re.findall(r"^```sql postgres\n(.*?)^```", document, re.DOTALL | re.MULTILINE):
         for statement, comments in re.findall(r"((?:[^;]*?);)\n((?:-- .*\n)*)", block):
             version = f"CREATE EXTENSION phonecheck VERSION '{server.versions[1]}'"
             rows = database.execute(statement.replace("CREATE EXTENSION phonecheck", version))

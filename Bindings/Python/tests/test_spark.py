@@ -118,7 +118,7 @@ def test_what_fails_leaves_nothing(spark, contacts, tmp_path):
     for part_bytes in (10, 1 << 20):
         with pytest.raises(phonecheck.FileError, match="never closed"):
             phonecheck.spark.validate_files(spark, broken, tmp_path / "checked", catalog=SAMPLE, part_bytes=part_bytes)
-    with pytest.raises(phonecheck.ArgumentError, match="did you mean"):
+    with pytest.raises(phonecheck.ArgumentError, match="Did you mean"):
         phonecheck.spark.validate_files(spark, contacts, tmp_path / "checked", catalog=SAMPLE, columns="mobil")
     with pytest.raises(phonecheck.ArgumentError):
         phonecheck.spark.validate_files(spark, contacts, tmp_path / "checked", catalog=SAMPLE, area="XX")

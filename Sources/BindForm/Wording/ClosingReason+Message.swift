@@ -1,7 +1,7 @@
 public import PhoneCheck
 
 extension ClosingReason {
-  /// What to tell the person about it, as a value; `nil` if the person chose to leave.
+  /// The message for the person, as a value; `nil` if the person chose to leave.
   public var formMessage: FormMessage? {
     switch self {
     case .cancelled, .cancelledAtVendor, .wentBack, .startOver: nil
@@ -22,7 +22,7 @@ extension ClosingReason {
     }
   }
 
-  /// What to tell the person about it; `nil` if the person chose to leave.
+  /// Returns the message for the person; `nil` if the person chose to leave.
   public func message(in language: Language) -> String? { formMessage?.text(in: language) }
 
   /// The error to report to the app's operator, because only a change of configuration can fix it; `nil` for none.

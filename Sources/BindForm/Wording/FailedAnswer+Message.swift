@@ -4,7 +4,7 @@ extension FailedAnswer {
   /// The failure in the service's words.
   var message: FormMessage { error.map(FormMessage.service) ?? FormMessage(.noAnswer) }
 
-  /// The failure in the form's words, except where the code isn't documented.
+  /// The failure in the form's words, unless the code isn't documented.
   var formMessage: FormMessage {
     guard let error else { return message }
     if error.isAboutSlider { return FormMessage(.sliderFailed) }
@@ -27,7 +27,7 @@ extension FailedAnswer {
     }
   }
 
-  /// What to do about something that has expired: the code, the login, or one of the two where the service doesn't say.
+  /// The advice on the code or login that has expired, or on both if the service doesn't name one.
   private var expiryMessage: FormMessage {
     switch field {
     case .code: FormMessage(.codeExpired)
@@ -37,13 +37,13 @@ extension FailedAnswer {
     }
   }
 
-  /// How long the account stays locked, where the service says so.
+  /// Says for how long the account stays locked, if the service says it.
   private func lockMessage(_ error: ServiceError) -> FormMessage {
     guard let seconds = error.lockSeconds, seconds > 0 else { return FormMessage(.lockedForAWhile) }
     return .locked(time: .wait(seconds: Int(clamping: seconds)))
   }
 
-  /// What to do about a parameter that a field shows; nobody can do anything about one that the service doesn't name.
+  /// Returns the advice on a parameter that a field shows; there is none on a parameter without a name.
   private func fieldMessage(isBlank: Bool) -> FormMessage {
     switch field {
     case .phone: FormMessage(isBlank ? .enterNumber : .numberNotTaken)

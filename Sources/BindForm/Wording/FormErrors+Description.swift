@@ -4,7 +4,7 @@ public import PhoneCheck
 // was entered.
 
 extension ServiceError: DescribedError {
-  /// The form's text in English, or else the documented one where it quotes nothing, and the code.
+  /// The form's text in English, or else the documented text if it quotes nothing, and the code.
   public var localizedDescription: String {
     let texts = documented.map { $0.ownTextsWithoutSlots ?? $0.texts }
     guard let text = texts?.text(in: .english), SlotTemplate(text).slotCount == 0 else {

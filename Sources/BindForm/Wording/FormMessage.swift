@@ -7,7 +7,7 @@ internal import Platform
 public indirect enum FormMessage: Hashable, Sendable {
   /// A phrase with the values of its slots, in order.
   case phrase(Phrase, [Fact])
-  /// Why a number isn't accepted, in the library's words: those of `Rejection.message(in:)`.
+  /// The reason a number isn't accepted, in the words of `Rejection.message(in:)`.
   case rejection(Rejection)
   /// An error in the service's words.
   case service(ServiceError)
@@ -19,13 +19,13 @@ public indirect enum FormMessage: Hashable, Sendable {
     case text(String)
     /// A number, such as that of a digit, counted from 1, or of seconds.
     case count(Int)
-    /// How many digits the numbers of an area have: `8, 9 or 13`.
+    /// The lengths of an area's numbers in digits: `8, 9 or 13`.
     case lengths(AcceptedLengths)
     /// Digits that may come next: `1, 3–5`.
     case digits(DigitSet)
-    /// What numbers begin with: `15, 16 or 17`.
+    /// The beginnings of numbers: `15, 16 or 17`.
     case beginnings([String])
-    /// The question whether the number that the library suggests was meant; nothing where it suggests none.
+    /// The question whether the number that the library suggests was meant; nothing if it suggests none.
     case question(Rejection)
     /// The name of a country or territory, as the tenant writes it.
     case area(AreaCodeDefinition)
@@ -75,7 +75,7 @@ extension FormMessage.Fact {
     }
   }
 
-  /// A time in hours, minutes and seconds, without those that are zero; `0 s` for none at all.
+  /// A time in hours, minutes and seconds, without units that are zero; `0 s` for none at all.
   private static func text(ofWait wait: Int, in language: Language) -> String {
     let (hours, minutes, seconds) = (wait / 3600, wait / 60 % 60, wait % 60)
     var parts: [String] = []

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// The texts of a form: the built-in ones, except those that the host replaces, language by language.
+/// The texts of a form: the built-in texts with the replacements of the host, language by language.
 ///
 /// ```swift
 /// var wording = FormWording()
@@ -12,7 +12,7 @@ public import PhoneCheck
 /// A replaced text has the same slots, `{0}` and `{1}`, in any order; a value without a slot isn't shown, and a slot
 /// without a value is left empty.
 public struct FormWording: Hashable, Sendable {
-  /// What a text is for.
+  /// The use of a text.
   private enum Subject: Hashable {
     case phrase(Phrase)
     case error(ServiceErrorCode)

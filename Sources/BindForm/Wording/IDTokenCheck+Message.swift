@@ -1,7 +1,7 @@
 public import PhoneCheck
 
 extension IDTokenCheck {
-  /// What to tell the person about it; `nil` for a valid token.
+  /// Returns the message for the person; `nil` for a valid token.
   public func message(in language: Language) -> String? {
     switch self {
     case .valid: nil

@@ -3,7 +3,7 @@
 internal import PhoneCheck
 
 extension ServiceErrorCode {
-  /// The texts as those of a phrase; `nil` for a code that is shown as a ``Phrase``, or never shown to a person.
+  /// The texts in the form of a phrase; `nil` for a code that is shown as a ``Phrase``, or never shown to a person.
   var ownTexts: TextTemplate? {
     switch self {
     case .busy: FormServiceText.busy

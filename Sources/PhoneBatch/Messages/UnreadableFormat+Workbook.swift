@@ -14,10 +14,7 @@ extension UnreadableFormat {
     let commands =
       "soffice --headless --convert-to '\(Self.filter)' \(ShellWord.quoting(name)) && phonecheck validate "
       + ShellWord.quoting(sheet)
-    return LocalizedText(
-      "save its sheet as CSV, here with LibreOffice: ", "请将工作表存为 CSV，例如用 LibreOffice：",
-      "請將工作表存為 CSV，例如用 LibreOffice：")
-      + LocalizedText(untranslated: commands)
+    return BatchText.convertWorkbook(command: commands)
   }
 
   /// The endings of the names of workbooks.

@@ -50,22 +50,20 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   ///
   /// Titles are longer than the names people give their own columns, such as `国家/地区` and `说明`.
   private var facts: Facts {
-    func facts(
-      _ source: Source, _ simplified: String, _ traditional: String, isAdded: @escaping (BatchPlan) -> Bool
-    ) -> Facts {
-      Facts(source: source, title: LocalizedText(rawValue, simplified, traditional), isAdded: isAdded)
-    }
-    return switch self {
-    case .status: facts(.verdict, "号码校验结果", "號碼驗證結果") { _ in true }
-    case .reason: facts(.verdict, "号码无效原因", "號碼無效原因") { _ in true }
-    case .number: facts(.number, "标准号码", "標準號碼") { _ in true }
-    case .country: facts(.verdict, "号码国家/地区", "號碼國家/地區") { _ in true }
-    case .row: facts(.place, "号码行号", "號碼列號") { $0.added.numbersRows }
-    case .line: facts(.place, "号码文件行号", "號碼檔案行號") { $0.added.numbersRows }
-    case .firstRow: facts(.lookUp, "号码首次出现的行", "號碼首次出現的列") { $0.findsDuplicates }
-    case .knownRow: facts(.lookUp, "已有号码的行", "已有號碼的列") { $0.duplicates.known != nil }
-    case .message: facts(.explanation, "号码说明", "號碼說明") { $0.messageLanguage != nil }
-    case .offset: facts(.explanation, "号码出错位置", "號碼出錯位置") { $0.messageLanguage != nil }
+    switch self {
+    case .status: Facts(source: .verdict, title: BatchText.columnStatusPhrase) { _ in true }
+    case .reason: Facts(source: .verdict, title: BatchText.columnReasonPhrase) { _ in true }
+    case .number: Facts(source: .number, title: BatchText.columnNumberPhrase) { _ in true }
+    case .country: Facts(source: .verdict, title: BatchText.columnCountryPhrase) { _ in true }
+    case .row: Facts(source: .place, title: BatchText.columnRowPhrase) { $0.added.numbersRows }
+    case .line: Facts(source: .place, title: BatchText.columnLinePhrase) { $0.added.numbersRows }
+    case .firstRow: Facts(source: .lookUp, title: BatchText.columnFirstRowPhrase) { $0.findsDuplicates }
+    case .knownRow:
+      Facts(source: .lookUp, title: BatchText.columnKnownRowPhrase) { $0.duplicates.known != nil }
+    case .message:
+      Facts(source: .explanation, title: BatchText.columnMessagePhrase) { $0.messageLanguage != nil }
+    case .offset:
+      Facts(source: .explanation, title: BatchText.columnOffsetPhrase) { $0.messageLanguage != nil }
     }
   }
 
@@ -88,8 +86,11 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
 
   /// The name of the column without its prefix.
   ///
-  /// - Parameter language: The language of labels; `nil` for the name that programs know.
-  func name(in language: Language?) -> String { facts.title[language ?? .english] }
+  /// - Parameter language: That of labels; `nil` for the name that programs know.
+  func name(in language: Language?) -> String {
+    guard let language, language != .english else { return rawValue }
+    return facts.title[language]
+  }
 }
 
 extension HeaderNames {

@@ -3,15 +3,8 @@ internal import TerminalText
 
 /// Names of columns as shown in messages.
 enum ColumnName {
-  /// The text shown instead of a name that may be data, because a missing header makes the first row the header.
-  static let withheld = "(holds digits)"
-
-  /// A message with the text for withheld names in its language.
-  static func translated(_ message: LocalizedText) -> LocalizedText {
-    LocalizedText(
-      message.english, message.simplifiedChinese.replacing(withheld, with: "（含数字）"),
-      message.traditionalChinese.replacing(withheld, with: "（含數字）"))
-  }
+  /// What is shown instead of a name that may be data, because a missing header makes the first row the header.
+  static let withheld = BatchText.withheldName.english
 
   private static let shownCharacterCount = 60
   /// The number of digits that may be part of a phone number; names have at most a year.
@@ -36,8 +29,17 @@ enum ColumnName {
   }
 
   /// Returns a name safe for terminals and short enough for a message.
-  static func shown(_ name: String) -> String {
-    VisibleText.escaping(name, limit: shownCharacterCount)
+  static func text(_ name: String) -> LocalizedText {
+    withholding(VisibleText.escaping(name, limit: shownCharacterCount))
+  }
+
+  /// Returns such a name in quotes.
+  static func quoted(_ name: String) -> LocalizedText { BatchText.quoted(name: text(name)) }
+
+  /// Returns a text with what is shown instead of a name in the language of the message.
+  static func withholding(_ text: String) -> LocalizedText {
+    text.split(separator: withheld, omittingEmptySubsequences: false)
+      .map { LocalizedText(untranslated: String($0)) }.joined(BatchText.withheldName)
   }
 
   /// Splits a name at every character that isn't a letter or digit, and between a lower-case and an upper-case letter.

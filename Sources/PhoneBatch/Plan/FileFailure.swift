@@ -27,10 +27,3 @@ public struct FileFailure: Hashable, Sendable {
     }
   }
 }
-
-extension FileFailure: CustomStringConvertible {
-  /// The failure and the remedy, in English, without a final full stop.
-  ///
-  /// It names the outputs that were already replaced.
-  public var description: String { failure.description }
-}

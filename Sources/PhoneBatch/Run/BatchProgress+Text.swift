@@ -21,7 +21,7 @@ extension BatchProgress {
       invalidText(in: language), remainingSeconds.map { Self.left($0)[language] },
     ].compactMap(\.self).joined(separator: ", ")
     let rows = DigitGroups.text(of: rowCount)
-    var text = LocalizedText("\(rows) rows, ", "\(rows) 行, ", "\(rows) 列, ")[language] + facts
+    var text = BatchText.progress(rows: rows, facts: facts)[language]
     if let share {
       // Rounded down: 100% only after all of it is done.
       let done = TerminalWidth.leftPadded(String(Int(share * 100)), to: 3) + "%"
@@ -36,7 +36,7 @@ extension BatchProgress {
   private func invalidText(in language: Language) -> String? {
     guard let invalidCount, rowCount > 0 else { return nil }
     let share = BatchSummary.percentage(of: invalidCount, in: rowCount)
-    return LocalizedText("\(share) invalid", "\(share) 无效", "\(share) 無效")[language]
+    return BatchText.invalidShare(share: share)[language]
   }
 
   /// Returns `0:07 left` or `1:02:03 left`.
@@ -45,7 +45,7 @@ extension BatchProgress {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     let duration = (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
-    return LocalizedText("\(duration) left", "剩余 \(duration)", "剩餘 \(duration)")
+    return BatchText.timeLeft(time: duration)
   }
 
   private static let barLengths = [20, 14]

@@ -35,13 +35,13 @@ extension BatchSummary {
   /// The twenty most frequent countries have a line each; ``json`` lists all.
   ///
   /// ```
-  /// rows        300
-  /// valid       255   85.0%
-  /// invalid      45   15.0%
-  /// undecided     0    0.0%
-  /// malformed     2    0.7%
+  /// Rows        300
+  /// Valid       255   85.0%
+  /// Invalid      45   15.0%
+  /// Undecided     0    0.0%
+  /// Malformed     2    0.7%
   ///
-  /// reasons
+  /// Reasons
   ///   PATTERN_MISMATCH   31
   /// …
   /// ```
@@ -60,23 +60,21 @@ extension BatchSummary {
       return count > 0 ? style.palette(line + share, textStyle) : line + share
     }
     var lines = [
-      line(LocalizedText("rows", "行数", "列數"), rowCount),
-      line(LocalizedText("valid", "有效", "有效"), validCount, .good),
-      line(LocalizedText("invalid", "无效", "無效"), invalidCount, .bad),
-      line(LocalizedText("undecided", "无法判定", "無法判定"), undecidedCount, .doubtful),
-      line(LocalizedText("malformed", "格式错误", "格式錯誤"), malformedCount, .doubtful),
+      line(BatchText.rows, rowCount),
+      line(BatchText.valid, validCount, .good),
+      line(BatchText.invalid, invalidCount, .bad),
+      line(BatchText.undecided, undecidedCount, .doubtful),
+      line(BatchText.malformed, malformedCount, .doubtful),
     ]
-    if let duplicateCount {
-      lines.append(line(LocalizedText("duplicates", "重复", "重複"), duplicateCount))
-    }
-    if let knownCount { lines.append(line(LocalizedText("known", "已有", "已有"), knownCount)) }
-    if let leftOutCount { lines.append(line(LocalizedText("left out", "略去", "略去"), leftOutCount)) }
+    if let duplicateCount { lines.append(line(BatchText.duplicates, duplicateCount)) }
+    if let knownCount { lines.append(line(BatchText.known, knownCount)) }
+    if let leftOutCount { lines.append(line(BatchText.leftOut, leftOutCount)) }
     lines += Self.section(
-      LocalizedText("reasons", "原因", "原因")[language],
+      BatchText.reasons[language],
       style.labels.map { labels in labelledReasons(in: labels.language).map { ($0.label, $0.count) } }
         ?? rankedReasons)
     lines += Self.section(
-      LocalizedText("countries of valid numbers", "有效号码的国家和地区", "有效號碼的國家和地區")[language],
+      BatchText.countries[language],
       shownCountries(language).map { (style.labels?.country($0.name) ?? $0.name, $0.count) })
     lines.append("")
     lines += TerminalWidth.wrapped(effort(language), to: style.columnCount ?? .max)
@@ -86,16 +84,11 @@ extension BatchSummary {
   /// The bytes, the time, and the rates if a time was measured.
   private func effort(_ language: Language) -> String {
     let time = Self.decimal(seconds, digits: 3)
-    let first = LocalizedText(
-      "\(byteCount) bytes in \(time) s", "\(byteCount) 字节，用时 \(time) 秒", "\(byteCount) 位元組，耗時 \(time) 秒")[
-        language]
     if let longestSeconds {
       let longest = Self.decimal(longestSeconds, digits: 3)
-      return first
-        + LocalizedText(
-          " of work, the longest run \(longest) s", "（各次运行之和，最长一次 \(longest) 秒）",
-          "（各次執行之和，最長一次 \(longest) 秒）")[language]
+      return BatchText.effortOfRuns(bytes: byteCount, time: time, longest: longest)[language]
     }
+    let first = BatchText.effort(bytes: byteCount, time: time)[language]
     guard seconds > 0 else { return first }
     let rates = [
       Rate.rows(Double(rowCount) / seconds, in: language), Rate.bytes(Double(byteCount) / seconds),
@@ -111,8 +104,8 @@ extension BatchSummary {
     let others = ranked.dropFirst(Self.shownCountryCount)
     guard others.count > 1 else { return ranked }
     let sum = others.reduce(0) { $0 + $1.count }
-    let name = LocalizedText("\(others.count) others", "其他 \(others.count) 个", "其他 \(others.count) 個")
-    return ranked.prefix(Self.shownCountryCount) + [(name[language], sum)]
+    let name = BatchText.otherCountries(count: others.count)[language]
+    return ranked.prefix(Self.shownCountryCount) + [(name, sum)]
   }
 
   private static func section(_ title: String, _ counts: [(name: String, count: Int)]) -> [String] {

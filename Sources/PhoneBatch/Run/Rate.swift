@@ -8,7 +8,7 @@ package enum Rate {
     var unit = 1.0
     while perSecond / unit >= 999.5 { unit *= 10 }
     let count = DigitGroups.text(of: Int((perSecond / unit).rounded() * unit))
-    return LocalizedText("\(count) rows/s", "\(count) 行/秒", "\(count) 列/秒")[language]
+    return BatchText.rowsPerSecond(count: count)[language]
   }
 
   /// Returns `1.78 GB/s`.

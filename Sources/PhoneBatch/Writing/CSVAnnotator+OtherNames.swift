@@ -7,13 +7,9 @@ extension CSVAnnotator {
     than header: HeaderNames, _ columns: ColumnSelection, _ scanner: borrowing CSVScanner
   ) -> String? {
     if plan.added.names != nil { return "--column-names" }
-    let prefix =
-      switch plan.added.labelLanguage {
-      case .simplifiedChinese: "校验_"
-      case .traditionalChinese: "驗證_"
-      default: "checked_"
-      }
-    for candidate in [prefix, "checked_", "phonecheck_", "phonecheck_result_"] {
+    let prefix = BatchText.otherPrefixPhrase
+    let own = prefix[plan.added.labelLanguage ?? .english]
+    for candidate in [own, prefix.english, "phonecheck_", "phonecheck_result_"] {
       var plan = plan
       plan.columnPrefix = candidate
       guard let annotator = try? CSVAnnotator(plan, dialect: scanner.dialect, encoding: scanner.encoding)

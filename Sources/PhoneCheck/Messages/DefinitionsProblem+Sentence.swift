@@ -74,7 +74,7 @@ extension DefinitionsProblem.Cause {
     return DefinitionsText.otherFileAdvice(in: language)
   }
 
-  /// How to write the area code that was likely meant, or an area code and a suffix in one: `+1-684`.
+  /// Returns the spelling of the area code that was likely meant, or an area code and a suffix in one: `+1-684`.
   private static func correction(ofAreaCode text: String, in language: Language) -> String? {
     let narrow = text.narrowed
     let parts = narrow.parts(separatedBy: "- ")
@@ -205,7 +205,7 @@ extension String {
 
 /// Texts from a file in sentences.
 enum Quote {
-  /// How much of a text from the file goes into a sentence, in characters.
+  /// The maximum length of a file's text in a sentence, in characters.
   static let maximumLength = 64
 
   /// Returns a text in quotes.

@@ -65,7 +65,7 @@ extension DefinitionsRemark {
     place.rendered(file: file, sentence: sentence(in: language), regex: regexExcerpt)
   }
 
-  /// The regex that a definition was left out for, and the offset of the caret in bytes; `nil` where there is none.
+  /// The regex that a definition was left out for, and the offset of the caret in bytes; `nil` if there is none.
   package var regexExcerpt: (text: String, offset: Int)? {
     if case .leftOut(let problem) = cause { problem.regex } else { nil }
   }

@@ -7,12 +7,12 @@ internal import TerminalText
 /// `LocalizedError`; this library doesn't use Foundation. Add the product `PhoneCheckFoundation` to your target for
 /// that conformance.
 public protocol DescribedError: Error, CustomStringConvertible {
-  /// What happened, for people: in English, except for what a service says.
+  /// The description for people, in English except for texts of a service.
   var localizedDescription: String { get }
 }
 
 extension DescribedError {
-  /// What happened, for people: the same as `description`.
+  /// The description for people, which is `description`.
   public var localizedDescription: String { description }
 }
 

@@ -4,7 +4,7 @@
 
   /// The texts of a language that a page has loaded, in the order of the table.
   package struct PageTexts: Sendable {
-    /// What is wrong with the lines of a file.
+    /// A reason why the lines of a file are refused.
     package enum Flaw: Error {
       case damagedUTF8
       case wrongLineCount(Int)

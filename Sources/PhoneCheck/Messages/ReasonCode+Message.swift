@@ -22,6 +22,6 @@ extension ExactVerdict {
 }
 
 extension EngineFailure {
-  /// What happened, as one sentence for a person.
+  /// Returns the failure as one sentence for a person.
   public func message(in language: Language) -> String { reason.message(in: language) }
 }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What to do about a regex that PCRE2 refuses.
+/// Advice on a regex that PCRE2 refuses.
 enum RegexAdvice {
   /// Returns the advice; `nil` if the fault already says what to do.
   static func text(on fault: MobileRegexFault, in pattern: String, _ language: Language) -> String? {
@@ -15,7 +15,7 @@ enum RegexAdvice {
     return RegexAdviceText.text(code)?.text(in: language) ?? DefinitionsText.syntaxAdvice(in: language)
   }
 
-  /// What to write for a character that is written as in JavaScript, `\u002B`; `nil` if PCRE2 refuses something else.
+  /// Returns the spelling for a character that is written as in JavaScript, `\u002B`; `nil` if PCRE2 refuses something else.
   ///
   /// - Parameter offset: Where PCRE2 stopped reading, after the letter.
   private static func codePoint(_ code: Int32, in pattern: String, at offset: Int) -> (

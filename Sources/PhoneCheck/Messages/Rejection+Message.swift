@@ -28,7 +28,7 @@ extension Rejection {
     let cause: Suggestion.Cause?
   }
 
-  /// What follows the reason: a question whether the suggested number was meant, or how to write it; empty without a
+  /// Returns the sentence after the reason: a question whether the suggested number was meant, or how to write it; empty without a
   /// suggestion.
   package func question(in language: Language) -> String {
     guard let question = suggestionText(in: language) else { return "" }
@@ -139,7 +139,7 @@ extension Rejection.NumberingChange {
 }
 
 extension Unicode.Scalar {
-  /// The character itself where it can be seen, else its number.
+  /// The character itself if it can be seen, else its number.
   package var quotable: String {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,

@@ -28,7 +28,7 @@ extension DefinitionsProblem.ExpectedValue {
 }
 
 extension DefinitionsProblem {
-  /// How to repair a value of the wrong type.
+  /// The repair of a value of the wrong type.
   enum TypeRepair {
     /// The value in quotes; `nil` unless the value consists of digits.
     case quotes(digits: String?)

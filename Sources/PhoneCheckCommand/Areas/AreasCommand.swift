@@ -30,25 +30,28 @@ struct AreasCommand: PresentedCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only areas with this in their name, or at the start of an area code, a country code or what else a country is "
-        + "called, such as uk; the likeliest first.",
+      "List only areas with this text in their name, or at the start of an area code, a country code or another "
+        + "name of the country, such as uk. The likeliest come first.",
       valueName: "text"))
   var search: String?
 
   @Option(
     name: .long,
-    help:
-      "picker, or name: by name, as the language of --lang sorts; with --search, of areas that fit equally well."
+    help: ArgumentHelp(
+      "The order: picker, or name (as the language of --lang sorts). With --search, this is the order of areas "
+        + "that fit equally well.")
   )
   var sort: Sorting = .picker
 
-  @Option(name: .long, help: "text, json or csv.")
+  @Option(name: .long, help: "The format of the list: text, json or csv.")
   var format: TextJSONOrCSV = .text
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
   @OptionGroup(title: "Terminal options") var terminal: NameOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = ["--search", "--sort", "--format", "--definitions", "--lang"]
 
   enum Sorting: String, CaseIterable, ExpressibleByArgument {
     case picker
@@ -74,10 +77,7 @@ struct AreasCommand: PresentedCommand {
     }
     try console.flush()
     if areas.isEmpty, let search {
-      console.note(
-        LocalizedText(
-          "no area has \"\(search)\" as an area code, country code or part of its name",
-          "没有国家或地区的国际区号、国家/地区代码或名称与“\(search)”相符", "沒有國家或地區的國碼、國家/地區代碼或名稱與「\(search)」相符"))
+      console.note(CommandText.noArea(text: search))
       throw ExitCode.nothingFound
     }
   }
@@ -109,7 +109,7 @@ private struct AreaRow {
   func text(in language: Language) -> String {
     let code = "+" + areaCode
     let suffix = suffixes.isEmpty ? "" : "   " + suffixes.map { "\(code)-\($0)" }.joined(separator: " ")
-    let mark = preferred ? "   " + LocalizedText("(preferred)", "（首选）", "（首選）")[language] : ""
+    let mark = preferred ? "   " + CommandText.preferredPhrase[language] : ""
     return TerminalWidth.padded(code, to: 8)
       + "\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(mark)"
   }

@@ -11,8 +11,8 @@ struct BindFormCommand: PresentedCommand {
     abstract: "Try out the form that links a number to an account, with a scripted service or a server.",
     usage: "phonecheck bind-form [<options>]",
     discussion: """
-      On a terminal, just type: the form is redrawn at every key, with its keys listed below. Otherwise, standard input \
-      has one command per line, and what happens and changes is printed:
+      On a terminal, just type. The form is redrawn at every key, and its keys are listed below it. Otherwise, standard \
+      input has one command per line, and what happens and changes is printed:
 
       \(FormCommand.help.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
 
@@ -48,6 +48,11 @@ struct BindFormCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--service", "--register", "--sign-in", "--email", "--one-tap", "--connect", "--vendor-code",
+    "--client-id", "--definitions", "--lang",
+  ]
 
   func run() throws {
     try StandardInput.check([("--definitions", catalogOptions.file), ("bind-form", StandardInput.argument)])

@@ -8,29 +8,30 @@ struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Use this server, such as https://tenant.example.com, instead of a scripted service; requires curl.",
+      "Use this server instead of a scripted service, such as https://tenant.example.com. Requires curl.",
       valueName: "url"))
   var connect: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Start by logging in with this WeChat code; without it, the form opens directly.", valueName: "code"))
+      "Start by logging in with this WeChat code. Without it, the form opens directly.", valueName: "code"))
   var vendorCode: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The login's state token, for a form that opens directly; state-token by default.", valueName: "token"))
+      "The state token of the login, for a form that opens directly. Default: state-token.",
+      valueName: "token"))
   var stateToken: String?
 
-  @Option(name: .long, help: ArgumentHelp("What the slider returns; slider by default.", valueName: "token"))
+  @Option(name: .long, help: ArgumentHelp("What the slider returns. Default: slider.", valueName: "token"))
   var captchaToken: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where the server takes a carrier's proof, such as /onetap; with --one-tap.", valueName: "path"))
+      "Where the server takes a carrier's proof, such as /onetap. Requires --one-tap.", valueName: "path"))
   var oneTapPath: String?
 
   /// The credential of the vendor's login.

@@ -14,6 +14,9 @@ struct FormCommand {
     wait SECONDS                                   time passes
     """
 
+  /// The longest time that passes at once, in seconds.
+  private static let maximumWait = 1_000_000
+
   private let name: String
   private let argument: String
 
@@ -43,25 +46,18 @@ struct FormCommand {
     case "area": return chooseArea(&session)
     case "lang":
       guard let language = Language(matching: argument) else {
-        return .argument(
-          LocalizedText(
-            "lang: expected en, zh-CN or zh-TW", "lang：应为 en、zh-CN 或 zh-TW", "lang：應為 en、zh-CN 或 zh-TW"))
+        return .argument(CommandText.languageExpected)
       }
       session.send(.languageChanged(language))
     case "delete":
       let limit = PhoneField.maximumLength
       guard let count = Int(argument.isEmpty ? "1" : argument), (0...limit).contains(count) else {
-        return .argument(
-          LocalizedText(
-            "delete: expected how many characters, at most \(limit)", "delete：应为字符数，最多 \(limit)",
-            "delete：應為字元數，最多 \(limit)"))
+        return .argument(CommandText.countExpected(limit: limit))
       }
       session.delete(count)
     case "wait":
-      guard let seconds = Double(argument), (0...1_000_000).contains(seconds) else {
-        return .argument(
-          LocalizedText(
-            "wait: expected seconds, at most 1000000", "wait：应为秒数，最多 1000000", "wait：應為秒數，最多 1000000"))
+      guard let seconds = Double(argument), (0...Double(Self.maximumWait)).contains(seconds) else {
+        return .argument(CommandText.secondsExpected(limit: Self.maximumWait))
       }
       session.seconds += seconds
       session.send(.tick(session.now))
@@ -72,17 +68,11 @@ struct FormCommand {
 
   private func chooseArea(_ session: inout FormSession) -> Problem? {
     guard let picker = session.form.picker else {
-      return .argument(
-        LocalizedText(
-          "area: there are no definitions to choose from; load them with “again” first",
-          "area：没有可选的区号定义，请先用“again”加载", "area：沒有可選的區號定義，請先用「again」載入"))
+      return .argument(CommandText.nothingToChoose)
     }
     guard !argument.isEmpty, let row = picker.rows(matching: argument).first else {
       // The search text isn't repeated: it may be a number.
-      return .argument(
-        LocalizedText(
-          "area: expected a name or a code of the definitions, such as area 86",
-          "area：应为区号定义中的名称或代码，例如 area 86", "area：應為區號定義中的名稱或代碼，例如 area 86"))
+      return .argument(CommandText.areaExpected)
     }
     session.send(.areaChosen(row.id))
     return nil
@@ -111,14 +101,9 @@ struct ScriptFailure: CommandFailure {
   init(_ problem: FormCommand.Problem, line: Int) {
     let reason =
       switch problem {
-      case .unknown:
-        LocalizedText("unknown command. The commands are:\n", "未知的命令。可用的命令：\n", "未知的命令。可用的命令：\n")
-          + LocalizedText(untranslated: FormCommand.help)
+      case .unknown: CommandText.unknownCommand(help: FormCommand.help)
       case .argument(let reason): reason
       }
-    message =
-      LocalizedText(
-        "phonecheck: standard input, line \(line): ", "phonecheck: 标准输入第 \(line) 行：",
-        "phonecheck: 標準輸入第 \(line) 行：") + reason
+    message = .commandName + CommandText.scriptFailed(line: line, problem: reason)
   }
 }

@@ -9,28 +9,33 @@ struct KeyLegend {
 
   /// Creates the legend of the form.
   init(_ form: BindingForm, focus: FormField) {
-    let words = Words(form.language)
+    let language = form.language
     let main = MainButton(form, focus: focus).title(in: form)
     let isWaiting = form.isSubmitting || form.stage == .waiting
-    entries = isWaiting ? [] : Self.editing(form, main, words)
-    entries.append("^L \(words.language)")
+    entries = isWaiting ? [] : Self.editing(form, main)
+    entries.append("^L \(CommandText.keyLanguage[language])")
     if let other = Self.otherTitle(form), other != main { entries.append("^O \(other)") }
-    entries.append("^C \(words.leave)")
+    entries.append("^C \(CommandText.keyLeave[language])")
   }
 
   /// Returns the keys that fill in the form.
-  private static func editing(_ form: BindingForm, _ main: String?, _ words: Words) -> [String] {
-    var entries = ["Enter \(main ?? words.next)"]
+  private static func editing(_ form: BindingForm, _ main: String?) -> [String] {
+    let language = form.language
+    var entries = ["Enter \(main ?? CommandText.keyNext[language])"]
     let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.fieldsExceptNumber.count > 1
-    if main != nil, hasFields { entries.append("Tab \(words.next)") }
-    if form.takesNumber, form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
+    if main != nil, hasFields { entries.append("Tab \(CommandText.keyNext[language])") }
+    if form.takesNumber, form.picker != nil {
+      entries += ["↑↓ \(CommandText.keyArea[language])", "^F \(CommandText.keyFind[language])"]
+    }
     return entries
   }
 
   /// Creates the legend of the picker.
   init(ofPickerIn language: Language) {
-    let words = Words(language)
-    entries = ["Enter \(words.choose)", "↑↓ \(words.move)", "Esc \(words.back)"]
+    entries = [
+      "Enter \(CommandText.keyChoose[language])", "↑↓ \(CommandText.keyMove[language])",
+      "Esc \(CommandText.keyBack[language])",
+    ]
   }
 
   /// Returns the title for Ctrl-O, the button beside the main button; `nil` if there is none.
@@ -55,24 +60,5 @@ struct KeyLegend {
       }
     }
     return rows
-  }
-
-  /// The words for keys without a button.
-  private struct Words {
-    let next, area, find, language, leave, choose, move, back: String
-
-    init(_ language: Language) {
-      switch language {
-      case .english:
-        (next, area, find, self.language) = ("next field", "country", "find country", "language")
-        (leave, choose, move, back) = ("leave", "choose", "move", "back")
-      case .simplifiedChinese:
-        (next, area, find, self.language) = ("下一项", "国家/地区", "查找", "语言")
-        (leave, choose, move, back) = ("退出", "选择", "移动", "返回")
-      case .traditionalChinese:
-        (next, area, find, self.language) = ("下一欄", "國家/地區", "搜尋", "語言")
-        (leave, choose, move, back) = ("離開", "選擇", "移動", "返回")
-      }
-    }
   }
 }

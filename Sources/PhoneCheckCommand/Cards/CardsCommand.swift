@@ -13,8 +13,8 @@ struct CardsCommand: PresentedCommand {
     usage: "phonecheck cards [<options>] [<area>]",
     discussion: """
       The page is one HTML file without scripts, and loads nothing. A card has the regex as a railroad diagram with the \
-      findings of lint, the numbers by length and beginning with exact counts, the spellings, examples and near misses. A \
-      regex that can't be turned into an automaton is drawn as it is written, and the card says so.
+      findings of lint, the numbers by length and beginning with exact counts, the spellings, examples and near misses. If a \
+      regex can't be turned into an automaton, it is drawn as it is written, and the card says so.
 
       EXAMPLES:
         phonecheck cards --definitions tenant.json -o cards.html
@@ -37,7 +37,7 @@ struct CardsCommand: PresentedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The page to write. Default: standard output. A file appears only when it is complete.",
+      "Write the page to this file, which appears only when it is complete. Default: standard output.",
       valueName: "file"),
     completion: .file())
   var output: String?
@@ -45,7 +45,7 @@ struct CardsCommand: PresentedCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A number, to show where it stops and what could have been there. It is in the page.",
+      "Show where this number stops, and what could have been there. The page then contains the number.",
       valueName: "number"))
   var number: String?
 
@@ -56,6 +56,8 @@ struct CardsCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = ["--output", "--number", "--whole", "--definitions", "--lang"]
 
   func check() throws(OptionFault) {
     try catalogOptions.check()

@@ -26,17 +26,20 @@ struct CheckCommand: PresentedCommand {
         phonecheck check -- -13800138000
         printf '13800138000\\n' | phonecheck check -
 
-      Exits with 0 when every number is valid, with 1 when one is not.
+      Exits with 0 if every number is valid, otherwise with 1.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "The numbers, however they are written; - reads one per line from standard input.", valueName: "number")
+      "The numbers, in any spelling. - reads one per line from standard input.", valueName: "number")
   )
   var numbers: [String]
 
-  @Option(name: .long, help: "text, brief (a line for each number), or json (an object on each line).")
+  @Option(
+    name: .long,
+    help:
+      "The format of the verdicts: text, brief (a line for each number), or json (an object on each line).")
   var format: ReportFormat = .text
 
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
@@ -44,6 +47,10 @@ struct CheckCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--format", "--area", "--default", "--exact", "--whole", "--definitions", "--lang",
+  ]
 
   func check() throws(OptionFault) {
     try reading.check()

@@ -35,37 +35,41 @@ struct CheckReport {
   private mutating func report(_ explanation: Explanation) {
     switch explanation.verdict {
     case .valid(let number):
-      headline(CheckText.valid, .good, number.canonical, country(of: explanation.attempts.last?.definition))
+      headline(
+        CommandText.validPhrase, .good, number.canonical, country(of: explanation.attempts.last?.definition))
       reading(explanation)
-      if let extensionDigits = number.extensionDigits { step(CheckText.extension, extensionDigits) }
+      if let extensionDigits = number.extensionDigits { step(CommandText.phoneExtension, extensionDigits) }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
     case .invalid(let rejection):
-      headline(CheckText.invalid, .bad, rejection.reason.rawValue, rejection.message(in: style.language))
+      headline(
+        CommandText.invalidPhrase, .bad, rejection.reason.rawValue, rejection.message(in: style.language))
       pointer(to: rejection.offset)
       reading(explanation)
       refusals(explanation.attempts)
       if let suggestion = rejection.suggestion {
-        step(CheckText.suggestion, CheckText.suggestion(suggestion, prefixes: internationalPrefixes))
+        step(CommandText.suggestion, CheckText.suggestion(suggestion, prefixes: internationalPrefixes))
       }
     case .undecided(let failure):
       undecided(failure)
       reading(explanation)
       if let attempt = explanation.attempts.last {
-        step(CheckText.definition, CheckText.codes(of: attempt.definition.id))
+        step(CommandText.definition, CheckText.codes(of: attempt.definition.id))
       }
     }
     if explanation.decidingAttempt?.interpretation == .trunkPrefixAfterAreaCode {
-      step(CheckText.remark, CheckText.trunkPrefixLeftOut)
+      step(CommandText.remark, CommandText.trunkPrefixAfterAreaCode)
     }
-    for remark in explanation.remarks { step(CheckText.remark, CheckText.text(of: remark)) }
+    for remark in explanation.remarks { step(CommandText.remark, CheckText.text(of: remark)) }
   }
 
   private mutating func accepted(_ attempt: Attempt, _ number: PhoneNumber) {
-    step(CheckText.definition, CheckText.codes(of: attempt.definition.id))
-    step(CheckText.spelling, CheckText.matches(number.formatted(.spelling)), regexOf: attempt.definition)
+    step(CommandText.definition, CheckText.codes(of: attempt.definition.id))
+    step(CommandText.spelling, regexOf: attempt.definition) { regex in
+      CommandText.matches(spelling: number.formatted(.spelling), regex: regex)
+    }
     if !number.alsoMatches.isEmpty {
       step(
-        CheckText.also,
+        CommandText.also,
         number.alsoMatches.map { CheckText.codes(of: $0)[style.language] }.joined(separator: "; "))
     }
   }
@@ -81,12 +85,20 @@ struct CheckReport {
       }
       attempts = attempts.dropFirst(same.count)
       for attempt in same.prefix(Self.listedCount) {
-        step(
-          CheckText.tried, CheckText.noMatch(attempt.nationalDigits, of: attempt.definition),
-          regexOf: attempt.definition)
+        let id = attempt.definition.id
+        step(CommandText.tried, regexOf: attempt.definition) { regex in
+          CommandText.noSpellingMatches(
+            country: id.countryCode.letters, areaCode: id.areaCode.digits, digits: attempt.nationalDigits,
+            regex: regex)
+        }
       }
       let others = same.dropFirst(Self.listedCount).map(\.definition.countryCode.letters)
-      if !others.isEmpty { step(nil, CheckText.nor(others, areaCode: first.definition.areaCode)) }
+      if !others.isEmpty {
+        step(
+          nil,
+          CommandText.norMatches(
+            countries: LocalizedText(list: others), areaCode: first.definition.areaCode.digits))
+      }
     }
   }
 
@@ -99,7 +111,7 @@ struct CheckReport {
     if let columnCount = style.columnCount {
       (text, column) = TerminalWidth.excerpt(of: text, around: column, in: columnCount - Self.stepIndent)
     }
-    step(CheckText.written, text)
+    step(CommandText.written, text)
     step(nil, String(repeating: " ", count: column) + style.palette("^", .bad))
   }
 
@@ -107,11 +119,14 @@ struct CheckReport {
     guard let digits = explanation.digits else { return }
     let interpretation = explanation.decidingAttempt?.interpretation
     if explanation.isInternational {
-      step(CheckText.read, CheckText.afterPlus(digits))
+      step(CommandText.read, CommandText.readAfterPlus(digits: digits))
     } else if case .internationalPrefix(let prefix) = interpretation {
-      step(CheckText.read, CheckText.afterPrefix(prefix, digits.dropFirst(prefix.utf8.count)))
+      step(
+        CommandText.read,
+        CommandText.readAfterPrefix(
+          prefix: prefix, digits: String(digits.dropFirst(prefix.utf8.count))))
     } else {
-      step(CheckText.read, CheckText.digits(digits, interpretation))
+      step(CommandText.read, CheckText.digits(digits, interpretation))
     }
   }
 
@@ -120,13 +135,16 @@ struct CheckReport {
   private mutating func report(_ verdict: ExactVerdict) {
     switch verdict {
     case .match(let definition):
-      headline(CheckText.valid, .good, CheckText.exactMatch[style.language], country(of: definition))
-      step(CheckText.definition, CheckText.codes(of: definition.id))
-      step(CheckText.regex, CheckText.regexMatches(byteCount: written.count), regexOf: definition)
+      headline(
+        CommandText.validPhrase, .good, CommandText.exactMatch[style.language], country(of: definition))
+      step(CommandText.definition, CheckText.codes(of: definition.id))
+      step(CommandText.regex, regexOf: definition) { [count = written.count] regex in
+        CommandText.bytesMatch(count: count, regex: regex)
+      }
     case .noMatch:
       headline(
-        CheckText.invalid, .bad, ReasonCode.patternMismatch.rawValue,
-        CheckText.noRegexMatches(byteCount: written.count)[style.language])
+        CommandText.invalidPhrase, .bad, ReasonCode.patternMismatch.rawValue,
+        CommandText.noRegexMatches(count: written.count)[style.language])
     case .undecided(let failure): undecided(failure)
     }
   }
@@ -158,7 +176,7 @@ struct CheckReport {
 
   private mutating func undecided(_ failure: EngineFailure) {
     headline(
-      CheckText.undecided, .doubtful, failure.reason.rawValue, failure.message(in: style.language))
+      CommandText.undecidedPhrase, .doubtful, failure.reason.rawValue, failure.message(in: style.language))
   }
 
   private mutating func step(_ name: LocalizedText?, _ text: String) {
@@ -185,19 +203,19 @@ struct CheckReport {
     step(name, text[style.language])
   }
 
-  /// Adds a step that ends with a regex.
+  /// Adds a step with a regex.
   ///
   /// The regex is cut short at the end of the terminal's line, and also if it is a whole number plan rather than a
   /// hand-written rule.
   private mutating func step(
-    _ name: LocalizedText, _ text: LocalizedText, regexOf definition: AreaCodeDefinition
+    _ name: LocalizedText, regexOf definition: AreaCodeDefinition, _ text: (String) -> LocalizedText
   ) {
-    let text = text[style.language]
+    let width = TerminalWidth.columns(of: text("")[style.language])
     let regex = VisibleText.escaping(definition.mobileRegex, limit: 160)
     let room = style.columnCount.map {
-      max(Self.leastRegexWidth, $0 - Self.stepIndent - TerminalWidth.columns(of: text))
+      max(Self.leastRegexWidth, $0 - Self.stepIndent - width)
     }
-    step(name, text + TerminalWidth.fitting(regex, in: room ?? .max))
+    step(name, text(TerminalWidth.fitting(regex, in: room ?? .max)))
   }
 
   /// Returns text in a style, with unstyled padding.

@@ -20,7 +20,8 @@ extension CheckedNumber {
   /// The library's message leaves it out, since it may be logged.
   private func messageWithHint(_ verdict: Verdict, _ language: Language) -> String? {
     guard case .invalid(let rejection) = verdict, let meant = rejection.suggestion else { return nil }
-    let hint = CheckText.suggestion(meant, prefixes: internationalPrefixes)[language]
-    return "\(rejection.message(in: language)) \(CheckText.suggested[language])\(hint)"
+    return CommandText.messageWithSuggestion(
+      message: rejection.message(in: language),
+      suggestion: CheckText.suggestion(meant, prefixes: internationalPrefixes))[language]
   }
 }

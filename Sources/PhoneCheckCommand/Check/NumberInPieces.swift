@@ -38,13 +38,9 @@ struct NumberInPieces: Hashable {
   /// - Parameter command: The arguments of the command line, to show it with quotes; `nil` to show no number.
   func remark(on command: [String]?) -> LocalizedText {
     let (first, last) = (range.lowerBound + 1, range.upperBound)
-    let text = LocalizedText(
-      "numbers \(first) to \(last) are one number together, but were checked one by one; put it in quotes",
-      "第 \(first) 到第 \(last) 个参数合起来是一个号码，却被逐个检查；请加引号",
-      "第 \(first) 到第 \(last) 個引數合起來是一個號碼，卻被逐個檢查；請加引號")
-    guard let command else { return text }
-    return text + .colon
-      + LocalizedText(untranslated: quoted(in: command).joined(separator: " "))
+    guard let command else { return CommandText.numberInPieces(first: first, last: last) }
+    return CommandText.numberInPiecesQuoted(
+      first: first, last: last, command: quoted(in: command).joined(separator: " "))
   }
 
   /// Returns the command with the number as one argument, and without other arguments if the pieces aren't found in it.

@@ -12,14 +12,15 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tenant's definitions: a file, - for standard input, or a URL, whose last good copy is kept. Default: "
-        + "$PHONECHECK_DEFINITIONS, or the built-in catalog of the world's mobile numbers, which is only a demonstration.",
+      "The tenant's definitions: a file, - for standard input, or a URL. The last good copy of a URL is kept. "
+        + "Default: $PHONECHECK_DEFINITIONS, or the built-in catalog of the world's mobile numbers, which is only a "
+        + "demonstration.",
       valueName: "file"), completion: .file())
   var definitions: String?
 
   @Flag(
     name: .long,
-    help: "Repair backslashes of regexes that were lost or doubled twice in JSON.")
+    help: "Repair regexes whose backslashes were lost or doubled twice in JSON.")
   var repairEscapes = false
 
   @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
@@ -30,8 +31,9 @@ struct CatalogOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help:
-      "For a URL: refuse definitions with errors of lint: new (those that the last good copy doesn't have, the default), every, or off."
+    help: ArgumentHelp(
+      "For a URL: which lint errors refuse definitions: new (those that the last good copy doesn't have), every, "
+        + "or off. Default: new.")
   )
   var lint: LintGate?
 
@@ -104,18 +106,8 @@ struct CatalogOptions: ParsableArguments {
   /// - Parameter preferred: The definition that numbers without an area code are tried with first; `nil` if all have an
   ///   area.
   static func builtinRemark(preferring preferred: AreaCodeDefinition?) -> LocalizedText {
-    let preference = preferred.map { preferred in
-      LocalizedText(
-        ", numbers without an area code as those of \(preferred.nameAndCodes(in: .english))",
-        "，没有国际区号的号码按\(preferred.nameAndCodes(in: .simplifiedChinese))判断",
-        "，沒有國碼的號碼按\(preferred.nameAndCodes(in: .traditionalChinese))判斷")
-    }
-    return LocalizedText(
-      "no definitions are named, so the built-in catalog judged, which is only a demonstration",
-      "未指定区号定义，号码按内置的区号定义判断，仅供演示", "未指定區號定義，號碼按內建的區號定義判斷，僅供示範")
-      + (preference ?? .empty)
-      + LocalizedText(
-        "; name the tenant's with --definitions", "；请用 --definitions 指定租户的定义", "；請用 --definitions 指定租戶的定義")
+    guard let preferred else { return CommandText.builtinUsed }
+    return CommandText.builtinUsedPreferring(area: LocalizedText(preferred.nameAndCodes))
   }
 
   private static func contents(

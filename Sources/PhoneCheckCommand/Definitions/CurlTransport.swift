@@ -138,23 +138,17 @@ extension CurlTransport.Failure {
     }
   }
 
+  /// Why there was no answer: a sentence with a full stop.
   var text: LocalizedText {
     switch self {
-    case .notInstalled:
-      LocalizedText(
-        "curl, which sends the request, can't be run; install it (apt-get install curl), or save the definitions and name the "
-          + "file", "无法运行用来发送请求的 curl；请安装（apt-get install curl），或先保存区号定义再指定文件",
-        "無法執行用來傳送請求的 curl；請安裝（apt-get install curl），或先儲存區號定義再指定檔案")
-    case .unknownHost: LocalizedText("there is no such host", "找不到主机", "找不到主機")
-    case .noConnection: LocalizedText("nobody answers there", "无法连接", "無法連線")
-    case .timedOut: LocalizedText("there was no answer in time", "未及时响应", "未及時回應")
-    case .notTrusted:
-      LocalizedText("its certificate isn't trusted", "其证书不受信任", "其憑證不受信任")
-    case .cut: LocalizedText("the answer was cut", "响应不完整", "回應不完整")
-    case .other(let code?):
-      LocalizedText(
-        "curl ended with exit code \(code)", "curl 以退出码 \(code) 结束", "curl 以結束代碼 \(code) 結束")
-    case .other(nil): LocalizedText("curl was ended", "curl 被终止", "curl 被終止")
+    case .notInstalled: CommandText.noCurlSentence
+    case .unknownHost: CommandText.unknownHostSentence
+    case .noConnection: CommandText.noConnectionSentence
+    case .timedOut: CommandText.timedOutSentence
+    case .notTrusted: CommandText.notTrustedSentence
+    case .cut: CommandText.cutSentence
+    case .other(let code?): CommandText.curlFailedSentence(code: Int(code))
+    case .other(nil): CommandText.curlStoppedSentence
     }
   }
 }

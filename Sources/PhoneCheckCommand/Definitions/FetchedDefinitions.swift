@@ -121,21 +121,20 @@ struct FetchedDefinitions {
     if isQuiet { return }
     for line in reason.problems(in: url) { console.remark(line[console.language]) }
     console.note(
-      LocalizedText(untranslated: "\(url): ") + reason.text
-        + LocalizedText("; the copy", "；改用", "；改用") + Self.age(result.source.age)
-        + LocalizedText(" is used", "的副本", "的副本"))
+      CommandText.fetchFailed(url: "\(url)", reason: reason.text, ending: Self.copyText(result.source.age)))
   }
 
-  /// Returns the age of a copy in words: ` of 3 hours ago`.
-  private static func age(_ age: Duration?) -> LocalizedText {
-    guard let seconds = age?.components.seconds, seconds >= 0 else { return LocalizedText("", "以前", "以前") }
-    let units = [
-      (86_400, "day", "天", "天"), (3_600, "hour", "小时", "小時"), (60, "minute", "分钟", "分鐘"),
-      (1, "second", "秒", "秒"),
-    ]
-    let unit = units.first { seconds >= $0.0 * 2 } ?? units[3]
-    let count = Int(seconds) / unit.0
-    return LocalizedText(
-      " of \(count) \(unit.1)\(count == 1 ? "" : "s") ago", " \(count) \(unit.2)前", " \(count) \(unit.3)前")
+  /// Returns the sentence that the copy is used, with its age.
+  private static func copyText(_ age: Duration?) -> LocalizedText {
+    guard let seconds = age?.components.seconds, seconds >= 0 else { return CommandText.undatedCopySentence }
+    let count = Int(seconds)
+    let age =
+      switch count {
+      case 172_800...: CommandText.daysPhrase(count: count / 86_400)
+      case 7_200...: CommandText.hoursPhrase(count: count / 3_600)
+      case 120...: CommandText.minutesPhrase(count: count / 60)
+      default: CommandText.secondsPhrase(count: count)
+      }
+    return CommandText.copySentence(age: age)
   }
 }

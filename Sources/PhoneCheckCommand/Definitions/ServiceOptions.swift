@@ -8,20 +8,22 @@ typealias DefinitionsName = (option: String, value: String?)
 
 /// The app that requests definitions at a URL.
 struct ServiceOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("For a URL: the app's client ID, X-client-id.", valueName: "id"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("For a URL: the client ID of the app, sent as X-client-id.", valueName: "id"))
   var clientID: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For a URL: the tenant's ID, X-tenant-id, for apps of independent vendors.", valueName: "id"))
+      "For a URL: the tenant ID, sent as X-tenant-id, for apps of independent vendors.", valueName: "id"))
   var tenantID: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For a URL: another header of the request, as \"Name: value\", or @FILE with one on each line, since others can see "
-        + "the arguments of a command. Repeatable.",
+      "For a URL: send this header, too, as \"Name: value\", or the headers of @FILE, one on each line. Other "
+        + "users can see the arguments of a command. Repeatable.",
       valueName: "header"))
   var header: [String] = []
 
@@ -82,7 +84,7 @@ struct CopyOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For a URL: send no request while the last good copy isn't older: 90s, 15m, 12h or 7d.",
+      "For a URL: send no request if the last good copy is at most this old: 90s, 15m, 12h or 7d.",
       valueName: "time"
     ))
   var maxAge: AgeLimit?

@@ -12,10 +12,10 @@ struct DiffCommand: PresentedCommand {
     abstract: "Show which numbers change their verdict when one definitions file replaces another.",
     usage: "phonecheck diff [<options>] <old> (<new> | --builtin)",
     discussion: """
-      Numbers are counted exactly, with examples: those that become valid or invalid without a named area, where an area \
-      code's definitions count together, and with the area named, for each definition. A number counts once, with its trunk \
-      prefix and without. A regex that can't be turned into an automaton is compared by sampling, and the report says so. A \
-      regex that is written differently but accepts the same numbers doesn't count as a difference.
+      Numbers are counted exactly, with examples. Without a named area, the definitions of an area code count together. With \
+      the area named, each definition counts. A number counts once, with its trunk prefix and without. If a regex can't be \
+      turned into an automaton, it is compared by sampling, and the report says so. Regexes that are written differently but \
+      accept the same numbers don't differ.
 
       EXAMPLES:
         phonecheck diff old.json new.json
@@ -27,14 +27,14 @@ struct DiffCommand: PresentedCommand {
         cat old.json | phonecheck diff - new.json
         phonecheck diff definitions.json https://tenant.example.com --client-id APP
 
-      --fail-on narrowing is about what was valid and is not any more: numbers, with a named area or without, and digits \
-      for numbers that stay valid, when a trunk prefix or the preferred definition changes. widening is the opposite. The \
-      spellings that a regex matches count with any alone.
+      --fail-on narrowing is about what was valid and no longer is: numbers, with a named area or without, and digits for \
+      numbers that stay valid, if a trunk prefix or the preferred definition changes. widening is the opposite. The spellings \
+      that a regex matches count only with any.
 
-      --data says which existing rows change: those that are valid no longer, newly valid, read as a number of another \
+      --data says which existing rows change: those that are no longer valid, newly valid, read as a number of another \
       definition or as another number, or invalid for another reason. --changed writes them, with both verdicts.
 
-      Exits with 1 if there is a difference of the kind --fail-on names, otherwise with 0.
+      Exits with 1 if there is a difference of the kind that --fail-on names, otherwise with 0.
       """
   )
 
@@ -63,28 +63,29 @@ struct DiffCommand: PresentedCommand {
     completion: .file())
   var new: String?
 
-  @Flag(name: .long, help: "Compare with the built-in catalog instead of NEW.")
+  @Flag(name: .long, help: "Compare with the built-in catalog instead of <new>.")
   var builtin = false
 
   @Option(
     name: .long,
     help:
-      "What causes exit code 1: narrowing, widening, any difference, or rows of --data that are valid no longer."
+      "What causes exit code 1: narrowing, widening, any difference, or rows of --data that are no longer valid."
   )
   var failOn: Change = .any
 
   @Option(
     name: .long,
-    help:
-      "text, json, markdown, github for a comment on a pull request, or html for a page without scripts.")
+    help: ArgumentHelp(
+      "The format of the report: text, json, markdown, github (a comment on a pull request), or html (a page "
+        + "without scripts)."))
   var format: ReportFormat = .text
 
   @Option(
     name: .customLong("examples"),
-    help: ArgumentHelp("The number of examples of each kind.", valueName: "number"))
+    help: ArgumentHelp("Show this many examples of each kind.", valueName: "number"))
   var exampleCount = 3
 
-  @Option(name: .long, help: "The seed for random examples and samples.")
+  @Option(name: .long, help: "The seed of random examples and samples.")
   var seed: UInt64 = 0
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
@@ -103,6 +104,11 @@ struct DiffCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
+  static let firstOptions: Set = [
+    "--builtin", "--fail-on", "--format", "--examples", "--whole", "--data", "--column", "--changed",
+    "--client-id", "--lang",
+  ]
+
   func check() throws(OptionFault) {
     if new != nil, builtin { throw .comparedTwice }
     if new == nil, !builtin { throw .nothingToCompare }
@@ -110,7 +116,7 @@ struct DiffCommand: PresentedCommand {
     if new == "" { throw .emptyFileName("<new>", else: nil) }
     try OptionFault.check("--examples", exampleCount, in: 0...100)
     try existing.check([("<old>", old), ("<new>", new)])
-    if failOn == .rows, existing.data == nil { throw .doesNothingWithout("--fail-on rows", "--data") }
+    if failOn == .rows, existing.data == nil { throw .needs("--fail-on rows", "--data") }
     let named: [DefinitionsName] = [("<old>", old), ("<new>", new)]
     try service.check(named)
     try copy.check(named)
@@ -166,7 +172,7 @@ struct DiffCommand: PresentedCommand {
     let language = format == .text || format == .html ? presentation.language : presentation.dataLanguage
     let report = DifferenceReport(
       difference, oldName: StandardInput.text(of: old)[language],
-      newName: (new.map(StandardInput.text) ?? Self.builtinName)[language], rows: rows,
+      newName: (new.map(StandardInput.text) ?? CommandText.builtinPhrase)[language], rows: rows,
       language: tag, textLanguage: language)
     switch format {
     case .text: try console.result(report.text(console.palette))
@@ -176,8 +182,6 @@ struct DiffCommand: PresentedCommand {
     case .json: try console.result(difference.json(rows, language: tag))
     }
   }
-
-  private static let builtinName = LocalizedText("the built-in catalog", "内置的区号定义", "內建的區號定義")
 
   private func fails(_ difference: CatalogDifference, _ rows: RowChanges?) -> Bool {
     switch failOn {

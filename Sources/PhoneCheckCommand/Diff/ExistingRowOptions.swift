@@ -4,46 +4,49 @@ import ByteIO
 import DefinitionTools
 import PhoneBatch
 import PhoneCheck
+import TerminalText
 
 /// The file whose rows `diff` judges by both catalogs, and its layout.
 struct ExistingRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also count which rows of a file of numbers change: by definition and reason. The file is read once, as validate reads it; "
-        + "- for standard input.", valueName: "file"), completion: .file())
+      "Also count which rows of this file of numbers change, by definition and reason. It is read once, as "
+        + "validate reads it. - means standard input.", valueName: "file"), completion: .file())
   var data: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the rows that change to a file, with the fields of both verdicts: phone_old_status… and phone_new_status….",
+      "Write the rows that change to this file, with the fields of both verdicts: phone_old_status… and "
+        + "phone_new_status….",
       valueName: "file"), completion: .file())
   var changed: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The prefix of the added columns. Default: phone_.", valueName: "prefix"))
+    help: ArgumentHelp("The prefix of the added columns' names. Default: phone_.", valueName: "prefix"))
   var columnPrefix: String?
 
   @Option(
     name: [.customShort("s"), .long],
     help: ArgumentHelp(
-      "The phone column: its name, its number from 1, or name[2] for the second one of that name. Default: detected from the "
-        + "header.", valueName: "name|index"))
+      "The phone column: its name, its number from 1, or name[2] for the second column of that name. Default: "
+        + "detected from the header.", valueName: "name|index"))
   var column: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The area code (country calling code), country code or name of a country that all numbers belong to.",
+      "The area of all numbers: an area code (country calling code), a country code or the name of a country.",
       valueName: "code"), completion: .areas)
   var area: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The column with an area code (country calling code), country code or name of a country for each row; empty means none.",
+      "The column with the area of each row: an area code (country calling code), a country code or the name of "
+        + "a country. An empty cell means none.",
       valueName: "name|index"))
   var areaColumn: String?
 
@@ -52,14 +55,15 @@ struct ExistingRowOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help:
-      "Read a number that a spreadsheet or pandas wrote with decimals, 13800138000.0, as the digits before the dot."
+    help: ArgumentHelp(
+      "Read a number that a spreadsheet or pandas wrote with decimals, such as 13800138000.0, as the digits "
+        + "before the dot.")
   )
   var decimals = false
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("The number of threads. Default: 0, one per processor.", valueName: "n"))
+    help: ArgumentHelp("Use this many threads. Default: 0, one for each processor.", valueName: "n"))
   var jobs = 0
 
   @OptionGroup var layout: LayoutOptions
@@ -77,7 +81,7 @@ struct ExistingRowOptions: ParsableArguments {
       ("--max-record", layout.maxRecord.value != LayoutOptions.defaultMaxRecord.value),
     ]
     guard let data else {
-      if let (name, _) = others.first(where: \.1) { throw .doesNothingWithout(name, "--data") }
+      if let (name, _) = others.first(where: \.1) { throw .needs(name, "--data") }
       return
     }
     if data.isEmpty { throw .emptyFileName("--data", else: .standardInput) }
@@ -88,7 +92,7 @@ struct ExistingRowOptions: ParsableArguments {
     if layout.formatIn == .ndjson, allowRagged { throw .noTable("--allow-ragged") }
     if area != nil, areaColumn != nil { throw .areaIsNamed("--area-column") }
     if columnPrefix != nil {
-      if changed == nil { throw .doesNothingWithout("--column-prefix", "--changed") }
+      if changed == nil { throw .needs("--column-prefix", "--changed") }
       if layout.lines || layout.noHeader { throw .noHeader("--column-prefix") }
     }
     guard let changed else { return }
@@ -142,12 +146,9 @@ struct ExistingRowOptions: ParsableArguments {
   /// Returns a remark's text for this command, which judges one column and has no `--any-of`.
   private static func text(of remark: BatchRemark) -> LocalizedText {
     guard case .choseMobileColumn(let name, let column, let others) = remark else { return remark.text }
-    let columns = others.map(String.init)
-    return BatchRemark.choseColumn(name: name, column: column).text
-      + LocalizedText(
-        "; to judge \(columns.joined(separator: " or ")) instead, name it with --column",
-        "；要改为判断第 \(columns.joined(separator: " 或 ")) 列，请用 --column 指定",
-        "；要改為判斷第 \(columns.joined(separator: " 或 ")) 欄，請用 --column 指定")
+    return CommandText.judgedColumn(
+      column: column, name: VisibleText.escaping(name, limit: 100),
+      others: LocalizedText { others.map(String.init).list(in: $0) })
   }
 
   private func plan(for catalog: AreaCodeCatalog) throws -> BatchPlan {

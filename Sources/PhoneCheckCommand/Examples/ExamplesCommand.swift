@@ -13,8 +13,8 @@ struct ExamplesCommand: PresentedCommand {
       "Generate numbers for tests, documentation and placeholders, and near misses with their reasons.",
     usage: "phonecheck examples [<options>] [<area>]",
     discussion: """
-      The numbers are derived from the definitions alone, and PCRE2 has confirmed each one. They may be in service: \
-      don't call or text them.
+      The numbers are derived only from the definitions, and PCRE2 has confirmed each one. They may be in service. Don't \
+      call or text them.
 
       EXAMPLES:
         phonecheck examples HK --lang zh-CN
@@ -32,11 +32,11 @@ struct ExamplesCommand: PresentedCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The number of random numbers; near misses are as many, or more if the regex has more branches.",
+      "Generate this many random numbers. There are as many near misses, or more if the regex has more branches.",
       valueName: "number"))
   var count = 5
 
-  @Option(name: .long, help: "The seed: the same seed gives the same numbers.")
+  @Option(name: .long, help: "The seed. The same seed gives the same numbers.")
   var seed: UInt64 = 0
 
   enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
@@ -48,7 +48,9 @@ struct ExamplesCommand: PresentedCommand {
 
   @Option(
     name: .long,
-    help: "text, json, csv, or cases: CSV for the subcommand test, with every branch of the regexes.")
+    help: ArgumentHelp(
+      "The format of the numbers: text, json, csv, or cases (CSV for phonecheck test, with every branch of the "
+        + "regexes)."))
   var format: ReportFormat = .text
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
@@ -58,6 +60,8 @@ struct ExamplesCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = ["--count", "--seed", "--format", "--whole", "--definitions", "--lang"]
 
   func check() throws(OptionFault) {
     try catalogOptions.check()

@@ -17,31 +17,32 @@ struct ExamplesReport {
     lines.append(
       "\(definition.countryCode) +\(definition.areaCode)\(name)\(colon)\(lengths(of: examples)[language])")
     if case .search(let cause) = examples.basis {
-      line(ExamplesText.note, ExamplesText.foundBySearch(cause)[language])
+      line(CommandText.note, CommandText.foundBySearch(cause: cause.text)[language])
     }
-    number(ExamplesText.placeholder, examples.placeholder)
-    number(ExamplesText.smallest, examples.smallest)
-    number(ExamplesText.largest, examples.largest)
+    number(CommandText.placeholder, examples.placeholder)
+    number(CommandText.smallest, examples.smallest)
+    number(CommandText.largest, examples.largest)
     if examples.boundaries.count > 1 {
       for boundary in examples.boundaries {
-        let range = ExamplesText.range(shown(boundary.smallest), shown(boundary.largest))
+        let range = CommandText.range(
+          smallest: shown(boundary.smallest), largest: shown(boundary.largest))
         line(
-          ExamplesText.boundary,
+          CommandText.boundary,
           "\(ExamplesText.digits([boundary.length])[language])\(colon)\(range[language])")
       }
     }
-    for random in examples.random { number(ExamplesText.random, random) }
+    for random in examples.random { number(CommandText.random, random) }
     let misses = examples.nearMisses.prefix(max(Self.missLimit, examples.requestedCount))
     let width = misses.map(\.written.count).max() ?? 0
     for miss in misses {
       let rejection = miss.rejection
       line(
-        ExamplesText.nearMiss,
+        CommandText.nearMiss,
         TerminalWidth.padded(miss.written, to: width)
           + "  \(rejection.reason.rawValue)\(colon)\(rejection.message(in: language))")
     }
     let left = examples.nearMisses.count - misses.count
-    if left > 0 { line(ExamplesText.note, ExamplesText.furtherMisses(left)[language]) }
+    if left > 0 { line(CommandText.note, CommandText.furtherMisses(count: left)[language]) }
   }
 
   private var colon: String { language == .english ? ": " : "：" }
@@ -57,13 +58,13 @@ struct ExamplesReport {
   /// Returns the canonical form, with the spelling to use if the regex doesn't match the canonical form.
   private func shown(_ number: PhoneNumber) -> String {
     guard let spelling = number.spelling, spelling != number.canonical else { return number.canonical }
-    return ExamplesText.written(number.canonical, spelling)[language]
+    return CommandText.writtenAs(number: number.canonical, spelling: spelling)[language]
   }
 
   private func lengths(of examples: NumberExamples) -> LocalizedText {
     let lengths = examples.boundaries.map(\.length)
     guard lengths.isEmpty else { return ExamplesText.digits(lengths, hasLonger: examples.hasLonger) }
-    if case .search = examples.basis { return ExamplesText.noneFound }
-    return examples.acceptsNumbers ? ExamplesText.noneShown : ExamplesText.noneAccepted
+    if case .search = examples.basis { return CommandText.noneFound }
+    return examples.acceptsNumbers ? CommandText.noneShown : CommandText.noneAccepted
   }
 }

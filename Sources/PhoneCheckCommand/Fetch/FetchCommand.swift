@@ -12,9 +12,9 @@ struct FetchCommand: PresentedCommand {
     abstract: "Request a tenant's definitions, and replace a file with them if they can be used.",
     usage: "phonecheck fetch [<options>] <url> --output <file>",
     discussion: """
-      The file is replaced whole or not at all. Definitions that don't load, or have errors of lint that those in the file \
-      don't have, are refused: what is wrong is reported, and the file stays as it is. What the file had once is accepted again: \
-      the digests of the last 16 are kept in $XDG_CACHE_HOME/phonecheck, else in ~/.cache/phonecheck.
+      The file is replaced whole or not at all. Definitions are refused if they don't load, or if they have lint errors that \
+      the file doesn't have. Then the errors are reported, and the file stays as it is. What the file had once is accepted \
+      again: the digests of the last 16 are kept in $XDG_CACHE_HOME/phonecheck, or else in ~/.cache/phonecheck.
 
       EXAMPLES:
         phonecheck fetch https://tenant.example.com --client-id APP -o d.json
@@ -30,7 +30,7 @@ struct FetchCommand: PresentedCommand {
   )
 
   @Argument(
-    help: "Where the definitions are; a host alone is asked at the path that the identity service documents.")
+    help: "Where the definitions are. A host alone is asked at the path that the identity service documents.")
   var url: String
 
   @Option(
@@ -39,26 +39,30 @@ struct FetchCommand: PresentedCommand {
 
   @Option(
     name: .long,
-    help: "Refuse definitions with errors of lint: new (those that the file doesn't have), every, or off.")
+    help: "Which lint errors refuse definitions: new (those that the file doesn't have), every, or off.")
   var lint: LintGate = .new
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Refuse definitions that lack one of the file's, or in which one accepts less than before by more than this share of "
-        + "its numbers, in percent.", valueName: "percent"))
+      "Refuse definitions if they lack one of the file's, or if one accepts fewer numbers than before by more "
+        + "than this share, in percent.", valueName: "percent"))
   var maxLoss: Int?
 
-  @Flag(name: .long, help: "Repair backslashes of regexes that were lost or doubled twice in JSON.")
+  @Flag(name: .long, help: "Repair regexes whose backslashes were lost or doubled twice in JSON.")
   var repairEscapes = false
 
-  @Flag(name: .long, help: "Leave out definitions with errors instead of refusing them all, when judging.")
+  @Flag(name: .long, help: "Judge the definitions without those that have errors, instead of refusing all.")
   var skipBadDefinitions = false
 
   @OptionGroup(title: "Options of the request") var service: ServiceOptions
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--output", "--lint", "--max-loss", "--client-id", "--tenant-id", "--header", "--lang",
+  ]
 
   func check() throws(OptionFault) {
     _ = try service.url(url, of: "<url>")
@@ -91,22 +95,19 @@ struct FetchCommand: PresentedCommand {
     switch refresh {
     case .changed(let change, _):
       try WholeFile.write(source.servedCopy.bytes ?? [], to: output)
-      try console.shown("\(output): \(change.map(\.description) ?? Self.newText[console.language])")
+      try console.shown(
+        "\(output): \(change.map(\.description) ?? CommandText.newDefinitions[console.language])")
       try console.flush()
       FetchedDefinitions.remark(on: events.withLock { $0 }, of: place, on: &console)
     case .unchanged:
-      try console.shown("\(output): \(Self.sameText[console.language])")
+      try console.shown("\(output): \(CommandText.sameDefinitions[console.language])")
       try console.flush()
       throw ExitCode.unchanged
     case .failed(let failure, let cause):
       throw FetchFailure(
         place, FetchFailure.Reason(failure, cause, answer: answer?.head),
-        LocalizedText("; \(output) stays as it is", "；\(output) 保持不变", "；\(output) 保持不變"))
+        CommandText.unchangedSentence(file: output))
     case .postponed: preconditionFailure("a source that has asked nobody yet may ask")
     }
   }
-
-  private static let newText = LocalizedText("new definitions", "已写入区号定义", "已寫入區號定義")
-  private static let sameText = LocalizedText(
-    "the service has the same definitions", "与服务的区号定义相同", "與服務的區號定義相同")
 }

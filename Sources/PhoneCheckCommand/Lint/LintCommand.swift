@@ -9,7 +9,7 @@ import TerminalText
 struct LintCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Report what is wrong or surprising in a definitions file, with a fix where one can be proven.",
+    abstract: "Report what is wrong or surprising in a definitions file, with a fix if one can be proven.",
     usage: "phonecheck lint [<options>] <file>",
     discussion: """
       EXAMPLES:
@@ -42,33 +42,35 @@ struct LintCommand: PresentedCommand {
   @Argument(help: "The definitions, in JSON: a file, - for standard input, or a URL.", completion: .file())
   var file: String
 
-  @Option(name: .long, help: "text, json, github for workflow annotations, or sarif for code scanning.")
+  @Option(
+    name: .long,
+    help: "The format of the report: text, json, github (workflow annotations), or sarif (code scanning).")
   var format: ReportFormat = .text
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Turn findings of a rule into errors; `warnings` means all warnings. Repeatable.", valueName: "rule"))
+      "Turn findings of this rule into errors. warnings means all warnings. Repeatable.", valueName: "rule"))
   var deny: [LintSelection] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Hide findings of a rule; `notes` means all notes. Repeatable; overrides --deny of a group.",
+      "Hide findings of this rule. notes means all notes. Overrides --deny of a group. Repeatable.",
       valueName: "rule"))
   var allow: [LintSelection] = []
 
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Write proven fixes into the file, if they keep all numbers; they are shown first, and nothing else changes. The "
-        + "report is about the fixed file."))
+      "Write proven fixes that keep all numbers into the file. They are shown first, and nothing else changes. "
+        + "The report is about the fixed file."))
   var fix = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write the fixes of a rule that change which numbers are accepted. Repeatable.", valueName: "rule"),
+      "Also write fixes of this rule that change which numbers are accepted. Repeatable.", valueName: "rule"),
     completion: .list(LintRule.allCases.map(\.rawValue)))
   var fixAlso: [LintSelection] = []
 
@@ -80,6 +82,10 @@ struct LintCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--format", "--deny", "--allow", "--fix", "--fix-also", "--repair-escapes", "--client-id", "--lang",
+  ]
 
   /// The width of the help, in columns; argument-parser leaves the last of 80 free.
   private static let helpWidth = 79
@@ -101,19 +107,21 @@ struct LintCommand: PresentedCommand {
     try service.check([("<file>", file)])
     try copy.check([("<file>", file)])
     let twice = deny.filter { $0.isRule && allow.contains($0) }
-    if let rule = twice.first { throw .deniedAndAllowed(rule: rule.name) }
+    if let rule = twice.first { throw .ruleTwice(rule.name, "--deny", "--allow") }
     if allow.contains(where: { $0.rules == [.loading] }) { throw .loadingAllowed }
     try checkFixes()
   }
 
   private func checkFixes() throws(OptionFault) {
     guard fix else {
-      if !fixAlso.isEmpty { throw .doesNothingWithout("--fix-also", "--fix") }
+      if !fixAlso.isEmpty { throw .needs("--fix-also", "--fix") }
       return
     }
     if file == StandardInput.argument || DefinitionsURL.isURL(file) { throw .fixesNoFile }
     if repairEscapes { throw .fixesRepaired }
-    if let rule = fixAlso.first(where: allow.contains) { throw .fixedAndAllowed(rule: rule.name) }
+    if let rule = fixAlso.first(where: allow.contains) {
+      throw .ruleTwice(rule.name, "--fix-also", "--allow")
+    }
   }
 
   /// The denied and the allowed rules; a rule's own name overrides a group.

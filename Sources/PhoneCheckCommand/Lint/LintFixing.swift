@@ -31,10 +31,7 @@ struct LintFixing {
       return bytes
     }
     guard try KeptFile.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount) == bytes else {
-      throw ReportedFailure(
-        LocalizedText(untranslated: name)
-          + LocalizedText(
-            " has changed meanwhile, so nothing is written", " 在此期间已更改，因此没有写入", " 在此期間已變更，因此沒有寫入"))
+      throw ReportedFailure(CommandText.changedMeanwhile(file: name))
     }
     try WholeFile.write(fixes.fixed, to: file)
     try show(fixes.summary(file: name)[console.language], &console)

@@ -12,23 +12,23 @@ struct MergeSummariesCommand: PresentedCommand {
     abstract: "Add up the summaries of several runs, such as those for the ranges of one file.",
     usage: "phonecheck merge-summaries [<options>] <file> ...",
     discussion: """
-      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are summed; seconds is the total \
-      of all runs, longest_seconds the longest of them. Duplicates are those that each run found in its own rows.
+      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are added up. seconds is the total \
+      of all runs, and longest_seconds is the longest run. Duplicates are those that each run found in its own rows.
 
       EXAMPLES:
         phonecheck merge-summaries first.json second.json
         phonecheck merge-summaries --format json first.json second.json > both.json
         phonecheck merge-summaries --max-invalid 2% first.json second.json
 
-      Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.
+      Exits with 0 if all rows are valid or --max-invalid isn't exceeded, otherwise with 1.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The summaries; - for standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The summaries. - means standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
-  @Option(name: .long, help: "text or json.")
+  @Option(name: .long, help: "The format of the sum: text or json.")
   var format: TextOrJSON = .text
 
   @Option(
@@ -51,18 +51,11 @@ struct MergeSummariesCommand: PresentedCommand {
     if let index = summaries.firstIndex(where: {
       ($0.duplicateCount == nil) != (merged.duplicateCount == nil)
     }) {
-      throw ReportedFailure(
-        LocalizedText(
-          "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up",
-          "\(files[0]) 和 \(files[index]) 中只有一个统计了重复号码，无法相加",
-          "\(files[0]) 和 \(files[index]) 中只有一個統計了重複號碼，無法相加"))
+      throw ReportedFailure(CommandText.countedDuplicates(first: files[0], second: files[index]))
     }
     for summary in summaries.dropFirst() { merged.add(summary) }
     if merged.rowCount == .max || merged.byteCount == .max || merged.duplicateCount == .max {
-      throw ReportedFailure(
-        LocalizedText(
-          "the counts are too large to be added up: the most that is counted is 2^63 - 1",
-          "数量过大，无法相加：最多只能计到 2^63 - 1", "數量過大，無法相加：最多只能計到 2^63 - 1"))
+      throw ReportedFailure(CommandText.countsTooLarge)
     }
     let style = SummaryStyle(language: console.language, palette: console.palette)
     try console.result(String((format == .text ? merged.text(style) : merged.json).dropLast()))

@@ -11,10 +11,11 @@ struct PlanCommand: PresentedCommand {
     usage: "phonecheck plan [<options>] <file> --parts <n>",
     discussion: """
       Prints a range on each line, START-LENGTH_ROW-LINE_SIZE: its bytes, its first row and line, and the size of the \
-      file, so that it is refused once the file has another. Ranges begin and end where records do, with line breaks \
-      inside quotes taken into account. Give validate the same --lines, --no-header, --skip-lines, --delimiter and --encoding. What \
-      it writes for each range, put together in this order, is what it writes for the file. A range whose output is \
-      missing can be run again.
+      file. A range is refused once the file has another size. Ranges begin and end where records do, and a line break inside \
+      quotes doesn't end a record.
+
+      Give validate the same --lines, --no-header, --skip-lines, --delimiter and --encoding. Its outputs for the ranges, put \
+      together in this order, are its output for the file. A range whose output is missing can be run again.
 
       EXAMPLES:
         phonecheck plan --lines numbers.txt --parts 2 --format json
@@ -27,16 +28,17 @@ struct PlanCommand: PresentedCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The file; not a pipe.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file. It can't be a pipe.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The number of ranges; fewer if the file doesn't have enough records.", valueName: "n")
+    help: ArgumentHelp(
+      "The number of ranges. There are fewer if the file doesn't have enough records.", valueName: "n")
   )
   var parts: Int
 
-  @Option(name: .long, help: "text or json.")
+  @Option(name: .long, help: "The format of the ranges: text or json.")
   var format: TextOrJSON = .text
 
   @OptionGroup(title: "Input options") var layout: LayoutOptions
@@ -44,6 +46,10 @@ struct PlanCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--parts", "--format", "--lines", "--no-header", "--delimiter", "--encoding", "--lang",
+  ]
 
   func check() throws(OptionFault) {
     try layout.check()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PhoneCheck
+import TerminalText
 
 /// An error that ends a command with a text of its own for standard error.
 protocol CommandFailure: Error {
@@ -19,6 +20,15 @@ struct ReportedFailure: CommandFailure {
 
   /// - Parameter text: The text after the command's name.
   init(_ text: LocalizedText) {
-    message = LocalizedText(untranslated: "phonecheck: ") + text
+    message = .commandName + text
   }
+}
+
+extension LocalizedText {
+  /// The beginning of a message of the command itself.
+  static let commandName = LocalizedText(untranslated: "phonecheck: ")
+  static let lineBreak = LocalizedText(untranslated: "\n")
+
+  /// The text made safe to show.
+  var escaped: LocalizedText { LocalizedText { VisibleText.escaping(self[$0]) } }
 }

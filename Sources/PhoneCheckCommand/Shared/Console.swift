@@ -91,12 +91,7 @@ struct Console: ~Copyable {
   mutating func remark(onContradictionsIn validator: PhoneValidator) {
     for id in validator.contradictedDefinitions {
       let name = "\(id.countryCode) (+\(id.areaCode))"
-      note(
-        LocalizedText(
-          "PCRE2 and the automaton of \(name) disagree; PCRE2 decides, reasons are general. Please report this "
-            + "definition's regex.",
-          "PCRE2 与 \(name) 的自动机结论不同；以 PCRE2 为准，原因只作一般说明。请向我们报告此定义的正则表达式。",
-          "PCRE2 與 \(name) 的自動機結論不同；以 PCRE2 為準，原因只作一般說明。請向我們回報此定義的正規表示式。"))
+      note(CommandText.contradiction(definition: name))
     }
   }
 
@@ -104,14 +99,7 @@ struct Console: ~Copyable {
   mutating func remark(onMachineCodeWantedBy fastPaths: FastPaths) {
     let wantsMachineCode = fastPaths.contains(.jit) && MatchingEngine.runsEveryRegex
     guard wantsMachineCode, !MatchingEngine.isJITAvailable else { return }
-    note(
-      LocalizedText(
-        "PCRE2 can't use JIT here: the system refuses executable memory, or the library is built without it. Verdicts are "
-          + "the same, but regexes run slower; PHONECHECK_DISABLE=jit turns off this remark.",
-        "PCRE2 无法使用 JIT：系统不允许可执行内存，或此库未包含 JIT。结论不变，但正则表达式运行较慢；"
-          + "设置 PHONECHECK_DISABLE=jit 可不再显示此提示。",
-        "PCRE2 無法使用 JIT：系統不允許可執行記憶體，或此程式庫未包含 JIT。結論不變，但正規表示式執行較慢；"
-          + "設定 PHONECHECK_DISABLE=jit 可不再顯示此提示。"))
+    note(CommandText.noMachineCode)
   }
 
   /// Reports the reason why a batch ended early, and returns the exit code.

@@ -8,7 +8,8 @@ struct InterpretationOptions: ParsableArguments {
   @Option(
     name: .customLong("default"),
     help: ArgumentHelp(
-      "The area code, country code or name of a country for numbers without one, instead of the preferred one.",
+      "The area of numbers without an area code, instead of the preferred one: an area code, a country code or "
+        + "the name of a country.",
       valueName: "code"), completion: .areas)
   var defaultArea: String?
 
@@ -18,8 +19,8 @@ struct InterpretationOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The digits dialled before an area code; several separated by commas. Default: 00, and those of the named or "
-        + "preferred country.", valueName: "digits"))
+      "The digits that are dialled before an area code. Separate several by commas. Default: 00, and those of "
+        + "the named or preferred country.", valueName: "digits"))
   var internationalPrefix: String?
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")

@@ -6,47 +6,48 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The field delimiter; \\t or tab means TAB. Default: detected from the header: , ; TAB or |.",
+      "The field delimiter. \\t or tab means TAB. Default: detected from the header: , ; TAB or |.",
       valueName: "char"))
   var delimiter: CSVDelimiter?
 
-  @Flag(name: .long, help: "Fields are separated by tabs.")
+  @Flag(name: .long, help: "Read fields that are separated by tabs.")
   var tsv = false
 
-  @Flag(name: .long, help: "The first row is data.")
+  @Flag(name: .long, help: "Read the first row as data.")
   var noHeader = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "csv, or ndjson: one JSON object per line, which is written unchanged with members of ours at its end. Columns are members "
-        + "then: .contact.phone. Default: what the first line shows.",
+      "The format of the input: csv, or ndjson (a JSON object on each line). Objects are written unchanged, with "
+        + "new members at their end. Columns are members then: .contact.phone. Default: what the first line shows.",
       valueName: "format"))
   var formatIn: InputFormat?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How many lines precede the header, or the first row: titles, dates, comments. They are written unchanged. Default: "
-        + "detected from the first 50 lines.",
+      "Skip this many lines before the header or the first row, such as titles, dates and comments. They are "
+        + "written unchanged. Default: detected from the first 50 lines.",
       valueName: "n"))
   var skipLines: Int?
 
-  @Flag(name: .long, help: "Every line is a number; quotes and commas have no special meaning.")
+  @Flag(name: .long, help: "Read every line as a number. Quotes and commas have no special meaning.")
   var lines = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "utf-8, gb18030 (also for GBK and GB2312), big5, shift_jis, euc-kr, windows-1252 (also for ISO-8859-1), windows-1251, or "
-        + "auto: what the first 64 KiB show. New fields are written in it, ndjson in UTF-8.",
+      "The encoding of the input: utf-8, gb18030 (also for GBK and GB2312), big5, shift_jis, euc-kr, "
+        + "windows-1252 (also for ISO-8859-1), windows-1251, or auto (what the first 64 KiB show). New fields are "
+        + "written in it, NDJSON in UTF-8.",
       valueName: "name"))
   var encoding: EncodingChoice = .auto
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The maximum length of a row in bytes; a longer one ends the run. K and M mean KiB and MiB.",
+      "The maximum length of a row in bytes. A longer row ends the run. K and M mean KiB and MiB.",
       valueName: "bytes"))
   var maxRecord = LayoutOptions.defaultMaxRecord
 

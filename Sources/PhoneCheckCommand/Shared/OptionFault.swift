@@ -76,18 +76,16 @@ enum OptionFault: Error, Hashable {
 
   // Definitions.
 
-  /// `--deny` and `--allow` name the same rule.
-  case deniedAndAllowed(rule: String)
+  /// Two options that exclude each other name the same rule.
+  case ruleTwice(String, String, String)
   /// `--allow loading`.
   case loadingAllowed
   /// `--fix` of standard input or a URL.
   case fixesNoFile
   /// `--fix` of a file whose backslashes are repaired.
   case fixesRepaired
-  /// `--fix-also` and `--allow` name the same rule.
-  case fixedAndAllowed(rule: String)
   /// The option does nothing without another one.
-  case doesNothingWithout(String, String)
+  case needs(String, String)
   /// `--builtin` and a second file.
   case comparedTwice
   /// Neither `--builtin` nor a second file.

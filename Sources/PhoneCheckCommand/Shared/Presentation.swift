@@ -44,6 +44,9 @@ extension Presentation {
 protocol PresentedCommand: ParsableCommand {
   var presentation: Presentation { get }
 
+  /// The options of the help's first screen, at most ten; none if it shows all.
+  static var firstOptions: Set<String> { get }
+
   /// Refuses options that exclude each other, before anything is read or written.
   ///
   /// This isn't the parser's `validate()`, whose errors have only the parser's own text.
@@ -51,6 +54,8 @@ protocol PresentedCommand: ParsableCommand {
 }
 
 extension PresentedCommand {
+  static var firstOptions: Set<String> { [] }
+
   func check() throws(OptionFault) {}
 }
 

@@ -9,14 +9,14 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The area code (country calling code), country code or name of a country that all numbers belong to.",
+      "The area of all numbers: an area code (country calling code), a country code or the name of a country.",
       valueName: "code"),
     completion: .areas)
   var area: String?
 
   @OptionGroup var interpretation: InterpretationOptions
 
-  @Flag(name: .long, help: "Match the raw bytes: no reading, no interpretation.")
+  @Flag(name: .long, help: "Match the raw bytes, without reading or interpreting them.")
   var exact = false
 
   func check() throws(OptionFault) {

@@ -18,11 +18,11 @@ enum StandardInput {
 
     fileprivate var text: LocalizedText {
       switch self {
-      case .rows: LocalizedText("a file", "文件", "檔案")
-      case .numbers: LocalizedText("a number on each line", "号码（每行一个）", "號碼（每列一個）")
-      case .definitions: LocalizedText("definitions", "区号定义", "區號定義")
-      case .summary: LocalizedText("a summary", "汇总", "彙總")
-      case .cases: LocalizedText("cases", "用例", "案例")
+      case .rows: CommandText.rowsPhrase
+      case .numbers: CommandText.numbersPhrase
+      case .definitions: CommandText.definitionsPhrase
+      case .summary: CommandText.summaryPhrase
+      case .cases: CommandText.casesPhrase
       }
     }
   }
@@ -31,11 +31,7 @@ enum StandardInput {
   /// file.
   static func announce(_ content: Content, on console: inout Console) {
     guard Process.standardInputIsTerminal else { return }
-    console.note(
-      LocalizedText(
-        "reading \(content.text.english) from standard input; Ctrl-D on a line of its own ends it",
-        "正在从标准输入读取\(content.text.simplifiedChinese)；在行首按 Ctrl-D 结束",
-        "正在從標準輸入讀取\(content.text.traditionalChinese)；在行首按 Ctrl-D 結束"))
+    console.note(CommandText.readingStandardInput(content: content.text))
   }
 
   /// Refuses to read standard input for two purposes: the second reader would find it empty.
@@ -62,12 +58,10 @@ enum StandardInput {
 
   /// Returns the name of a file for messages; for a URL, only the parts that aren't secret.
   static func text(of path: String) -> LocalizedText {
-    if path == argument { return text }
+    if path == argument { return CommandText.standardInputPhrase }
     return LocalizedText(
       untranslated: DefinitionsURL.isURL(path) ? DefinitionsURL.withoutSecrets(path) : path)
   }
-
-  private static let text = LocalizedText("standard input", "标准输入", "標準輸入")
 }
 
 /// A web address in place of a file; commands don't read it.
@@ -92,25 +86,17 @@ struct WebAddressFailure: CommandFailure {
   var message: LocalizedText {
     let publicPart = DefinitionsURL.withoutSecrets(address)
     let shown = VisibleText.escaping(publicPart)
-    let start = LocalizedText(
-      "phonecheck: \(shown) is a web address, which isn't read; ", "phonecheck: \(shown) 是网址，不能直接读取；",
-      "phonecheck: \(shown) 是網址，無法直接讀取；")
     // A part that may be secret isn't repeated.
     let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
     let scheme = address.prefix { $0 != ":" }.lowercased()
-    let advice =
+    let text =
       switch suggestion {
       // No tool that is installed everywhere downloads from there.
-      case _ where !["https", "http", "ftp", "ftps"].contains(scheme):
-        LocalizedText(
-          "save it first, and name the file by its path", "请先保存，再直接写文件路径", "請先儲存，再直接寫檔案路徑")
+      case _ where !["https", "http", "ftp", "ftps"].contains(scheme): CommandText.webAddress(address: shown)
       case .pipe(let command):
-        LocalizedText("pipe it and name -: ", "请用管道并写 -：", "請用管線並寫 -：")
-          + LocalizedText(untranslated: "\(curl) | phonecheck \(command)")
-      case .file:
-        LocalizedText("save it first: ", "请先保存：", "請先儲存：")
-          + LocalizedText(untranslated: "\(curl) > saved.csv")
+        CommandText.pipedWebAddress(address: shown, command: "\(curl) | phonecheck \(command)")
+      case .file: CommandText.savedWebAddress(address: shown, command: "\(curl) > saved.csv")
       }
-    return start + advice
+    return .commandName + text
   }
 }

@@ -6,8 +6,8 @@ struct TerminalOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language of messages and names: en, zh-CN or zh-TW; zh, zh_HK or en-GB will do, too. Default: the locale's "
-        + "for text, en for JSON and CSV.",
+      "The language of messages and names: en, zh-CN or zh-TW. Similar tags, such as zh, zh_HK or en-GB, work, "
+        + "too. Default: the locale's for text, en for JSON and CSV.",
       valueName: "tag"))
   var lang: Language?
 
@@ -21,7 +21,7 @@ struct NameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language of names: en, zh-CN, zh-TW or any other tag of the definitions. Default: the locale's for text, en "
+      "The language of names: en, zh-CN, zh-TW or another tag of the definitions. Default: the locale's for text, en "
         + "for JSON and CSV.",
       valueName: "tag"), completion: .languageTags)
   var lang: String?

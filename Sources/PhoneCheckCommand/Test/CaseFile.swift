@@ -62,7 +62,9 @@ struct CaseFile {
     if !columns.contains(where: { $0?.isExpectation == true }) {
       problems.append(CaseProblem(header.cells[0], .noExpectations))
     }
-    if !others.isEmpty { remarks.append(CaseProblem.otherColumns(others, in: name)) }
+    if !others.isEmpty {
+      remarks.append(CommandText.otherColumns(file: name, names: LocalizedText(list: others)))
+    }
     // Without these columns, no row can be read.
     if !problems.isEmpty { columns = [] }
   }

@@ -13,11 +13,10 @@ struct TestCommand: PresentedCommand {
     abstract: "Compare the verdicts of definitions with those that a file of cases expects.",
     usage: "phonecheck test [<options>] <cases>",
     discussion: """
-      Cases are rows of CSV. Columns are found by their names, in any order: number, the number as written; \
-      country_code and area_code, the area that is named, if any; spelling, another way to write the number; name and \
-      kind, what the case is called; and what is expected: status (valid, invalid or undecided), reason, \
-      expected_number. What is empty isn't compared, but a case has to expect something. Columns of other names are \
-      left out, and standard error says so.
+      Cases are rows of CSV. Columns are found by their names, in any order. number is the number as written. country_code \
+      and area_code name its area, if any. spelling is another way to write the number. name and kind say what the case is \
+      called. status (valid, invalid or undecided), reason and expected_number say what is expected. An empty cell isn't \
+      compared, but a case has to expect something. Other columns aren't read, and standard error says so.
 
       EXAMPLES:
         phonecheck examples --definitions tenant.json --format cases > cases.csv
@@ -40,7 +39,7 @@ struct TestCommand: PresentedCommand {
   @Argument(help: "The cases, in CSV: a file, or - for standard input.", completion: .file())
   var cases: String
 
-  @Option(name: .long, help: "text, or junit for continuous integration.")
+  @Option(name: .long, help: "The format of the report: text, or junit (for continuous integration).")
   var format: ReportFormat = .text
 
   @OptionGroup(title: "Number options") var interpretation: InterpretationOptions
@@ -48,6 +47,8 @@ struct TestCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = ["--format", "--default", "--whole", "--definitions", "--lang"]
 
   func check() throws(OptionFault) {
     if cases.isEmpty { throw .emptyFileName("<cases>", else: .standardInput) }

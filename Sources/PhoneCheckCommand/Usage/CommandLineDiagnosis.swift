@@ -104,9 +104,7 @@ struct CommandLineDiagnosis {
 
   /// Returns the long names of a command's options, as its help lists them.
   private func optionNames(of command: any ParsableCommand.Type) -> [String] {
-    command.helpMessage().split(separator: "\n").filter { $0.hasPrefix("  -") }
-      .flatMap { $0.split { " ,/".contains($0) }.prefix { $0.hasPrefix("-") } }
-      .filter { $0.hasPrefix("--") }.map(String.init)
+    command.helpMessage().split(separator: "\n").flatMap(FirstScreen.optionNames)
   }
 
   /// The arguments before `--` that are read as options.

@@ -11,10 +11,6 @@ struct UsageFailure: CommandFailure {
   ///   - usage: The usage of the command, such as `phonecheck check [<options>] <number> ...`.
   ///   - command: The command with its subcommand, such as `phonecheck check`.
   init(_ text: LocalizedText, usage: String, command: String) {
-    message =
-      LocalizedText(untranslated: "phonecheck: ") + text
-      + LocalizedText(
-        "\nUsage: \(usage)\n  See '\(command) --help' for more information.",
-        "\n用法：\(usage)\n  详情请看 '\(command) --help'。", "\n用法：\(usage)\n  詳情請看 '\(command) --help'。")
+    message = .commandName + CommandText.usage(problem: text, usage: usage, command: command)
   }
 }

@@ -69,7 +69,7 @@ extension ValidateCommand {
       }
       if index == 0 { total = result.summary } else { total.add(result.summary) }
     }
-    let heading = LocalizedText("\(files.count) files", "\(files.count) 个文件", "\(files.count) 個檔案")
+    let heading = CommandText.files(count: files.count)
     if outputOptions.format == .summary {
       try console.result(heading[console.language])
       let text = total.text(style(of: validator, console))
@@ -91,20 +91,13 @@ extension ValidateCommand {
   /// Remarks on files that were completely written although the run fails.
   private func noteComplete(_ count: Int, on console: inout Console) {
     guard count > 0, folders.contains(where: { $0.path != nil }) else { return }
-    let done = files.prefix(count).map { VisibleText.escaping($0) }.joined(separator: ", ")
-    guard count < files.count else {
-      console.note(
-        LocalizedText(
-          "what is written of \(done) is already complete and new; only the summary is missing",
-          "\(done) 的结果都已是完整的新文件；只缺汇总", "\(done) 的結果都已是完整的新檔案；只缺彙總"))
-      return
-    }
+    let done = LocalizedText(list: files.prefix(count).map { VisibleText.escaping($0) })
+    guard count < files.count else { return console.note(CommandText.onlySummaryMissing(files: done)) }
     let next = VisibleText.escaping(files[count])
     console.note(
-      LocalizedText(
-        "what is written of \(done) is already complete and new; run again with \(next)"
-          + (count + 1 < files.count ? " and what follows it" : ""),
-        "\(done) 的结果都已是完整的新文件；请从 \(next) 起重新运行", "\(done) 的結果都已是完整的新檔案；請從 \(next) 起重新執行"))
+      count + 1 < files.count
+        ? CommandText.runAgainFrom(files: done, next: next)
+        : CommandText.runAgainWith(files: done, next: next))
   }
 
   private func style(of validator: PhoneValidator, _ console: borrowing Console) -> SummaryStyle {

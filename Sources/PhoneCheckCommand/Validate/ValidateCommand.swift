@@ -9,30 +9,31 @@ import TerminalText
 struct ValidateCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Validate a column of a CSV file, or one number per line.",
+    abstract: "Validate a column of CSV files, or one number per line.",
     usage: "phonecheck validate [<options>] [<file> ...]",
     discussion: """
-      Every row keeps its bytes and gets four fields: phone_status (valid, invalid, undecided), phone_reason, \
-      phone_number and phone_country. The delimiter and the phone column are detected from the header unless they are \
-      given. With --lines every line is a number, and the result is CSV without a header.
+      Every row keeps its bytes and gets four fields: phone_status (valid, invalid or undecided), phone_reason, \
+      phone_number and phone_country. The delimiter and the phone column are detected from the header, unless they are \
+      given. With --lines, every line is a number, and the result is CSV without a header.
 
       EXAMPLES:
         phonecheck validate contacts.csv -o checked.csv
         phonecheck validate contacts.csv --column mobile --only invalid
-        phonecheck validate contacts.csv more.csv -o checked/
         phonecheck validate --lines --format ndjson numbers.txt
+        phonecheck validate contacts.csv more.csv -o checked/
         phonecheck validate contacts.csv --unique --format ndjson
         phonecheck validate --lines --format columns --flush -q < numbers.txt
         phonecheck validate contacts.csv --split ';' --split '\\n' --only invalid
         phonecheck validate --format summary --max-invalid 2% contacts.csv
 
-      Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.
+      Exits with 0 if all rows are valid or --max-invalid isn't exceeded, otherwise with 1.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "The file; - or nothing means standard input. Several files with the same header go to a folder: --output checked/.",
+      "The file. - or nothing means standard input. Several files with the same header go to a folder: --output "
+        + "checked/.",
       valueName: "file"), completion: .file())
   var files: [String] = []
 
@@ -49,6 +50,11 @@ struct ValidateCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--column", "--area-column", "--lines", "--output", "--format", "--only", "--rejects", "--messages",
+    "--area", "--definitions",
+  ]
 
   func check() throws(OptionFault) {
     try inputOptions.check()
@@ -86,14 +92,18 @@ struct ValidateCommand: PresentedCommand {
 
   /// Refuses options about added columns if `--columns` or `--column-names` makes them useless.
   private func checkColumns() throws(OptionFault) {
-    if rowOptions.replace, !inputOptions.split.isEmpty { throw .replacesSeveralNumbers }
+    if rowOptions.replace, !inputOptions.split.isEmpty { throw .conflict(CommandText.replacesSeveralNumbers) }
     if rowOptions.columnNames != nil, outputOptions.columnPrefix != nil {
-      throw .columnsArePicked("--column-prefix")
+      throw .conflict(CommandText.columnsArePicked(picking: "--column-names", option: "--column-prefix"))
     }
     // Objects that are written for rows have members of their own.
     guard outputOptions.format != .ndjson, let columns = rowOptions.columns?.columns else { return }
-    if outputOptions.messages { throw .columnsArePicked("--messages") }
-    if columns.isEmpty, outputOptions.columnPrefix != nil { throw .noColumnIsAdded("--column-prefix") }
+    if outputOptions.messages {
+      throw .conflict(CommandText.columnsArePicked(picking: "--columns", option: "--messages"))
+    }
+    if columns.isEmpty, outputOptions.columnPrefix != nil {
+      throw .conflict(CommandText.noColumnIsAdded(option: "--column-prefix"))
+    }
   }
 
   /// Refuses options about valid numbers if no output contains any.
@@ -104,10 +114,10 @@ struct ValidateCommand: PresentedCommand {
     let writesNumbers =
       outputOptions.writesRowsWithNumbers || rowOptions.duplicates != nil
       || inputOptions.column.count > 1 && outputOptions.writesRows
-    if !writesNumbers { throw .noValidNumbers(option) }
+    if !writesNumbers { throw .conflict(CommandText.noValidNumbers(option: option)) }
     guard outputOptions.format != .ndjson, !rowOptions.replace else { return }
     if let columns = rowOptions.columns?.columns, !columns.contains(.number) {
-      throw .noNumberIsWritten(option)
+      throw .conflict(CommandText.noNumberIsWritten(option: option))
     }
   }
 

@@ -6,14 +6,14 @@ struct ValidateEncodingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The encoding of the rows that are written as CSV; utf-16le and utf-16be, too. A character that it lacks ends the run. "
-        + "Default: that of the input.",
+      "The encoding of rows that are written as CSV, also utf-16le and utf-16be. A character that the encoding "
+        + "lacks ends the run. Default: that of the input.",
       valueName: "name"))
   var outputEncoding: TextEncoding?
 
   @Flag(
     name: .long,
-    help: "Put a byte order mark in front of CSV: spreadsheets need it to read UTF-8.")
+    help: "Put a byte order mark in front of CSV. Spreadsheets need it to read UTF-8.")
   var bom = false
 
   /// - Parameters:

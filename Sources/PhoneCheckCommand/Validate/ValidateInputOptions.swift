@@ -6,23 +6,24 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: [.customShort("s"), .long],
     help: ArgumentHelp(
-      "The phone column: its name, its number from 1, or name[2] for the second one of that name. Repeatable; each gets "
-        + "columns of its own: mobile_status… Default: detected from the header.",
+      "The phone column: its name, its number from 1, or name[2] for the second column of that name. Repeatable: "
+        + "each gets columns of its own, such as mobile_status. Default: detected from the header.",
       valueName: "name|index"))
   var column: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Phone columns of which the first valid number counts, in this order, separated by commas. A row is not invalid because "
-        + "another of them is empty. Repeatable, for names that have commas.",
+      "Use the first valid number of these phone columns, in this order, separated by commas. The others may be "
+        + "empty. Repeatable, for names that have commas.",
       valueName: "names"))
   var anyOf: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The column with an area code (country calling code), country code or name of a country for each row; empty means none.",
+      "The column with the area of each row: an area code (country calling code), a country code or the name of "
+        + "a country. An empty cell means none.",
       valueName: "name|index"))
   var areaColumn: String?
 
@@ -34,23 +35,25 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What separates several numbers in one cell, such as ';'; \\n is a line break, \\t a tab. Repeatable. The first accepted "
-        + "number of a cell counts; without one, the reason is that of the first.",
+      "Split cells with several numbers at this text, such as ';'. \\n is a line break, \\t a tab. The first "
+        + "accepted number of a cell counts. If there is none, the reason is that of the first. Repeatable.",
       valueName: "text"))
   var split: [NumberSeparator] = []
 
   @Flag(
     name: .long,
-    help:
-      "Read a number that a spreadsheet or pandas wrote with decimals, 13800138000.0, as the digits before the dot."
+    help: ArgumentHelp(
+      "Read a number that a spreadsheet or pandas wrote with decimals, such as 13800138000.0, as the digits "
+        + "before the dot.")
   )
   var decimals = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only rows that start in this range of the file, as the command plan prints it; the range at 0 includes the header. A "
-        + "file of another size is refused. Without _ROW-LINE it may start anywhere, and line breaks in quotes are rejected.",
+      "Validate only rows that start in this range of the file, as phonecheck plan prints it. The range at 0 "
+        + "includes the header. A file of another size is refused. Without _ROW-LINE, a range may start anywhere, "
+        + "and line breaks in quotes are rejected.",
       valueName: "start-length[_row-line[_size]]"))
   var byteRange: ByteRange?
 

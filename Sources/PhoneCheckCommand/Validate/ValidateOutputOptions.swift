@@ -8,25 +8,27 @@ struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to write the rows. Default: standard output. A file appears only when it is complete."),
+      "Write the rows to this file, which appears only when it is complete. Default: standard output."),
     completion: .file())
   var output: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "csv, ndjson (one object per row), columns (the new fields alone, a line for a row, with TAB between them and escapes "
-        + "instead of quotes; with --lines, lines are read like that, too: number, area, fields to keep), or summary (no rows)."
+      "What to write: csv, ndjson (an object for each row), columns (only the new fields, a line for each row, "
+        + "separated by TAB and with escapes instead of quotes), or summary (no rows). With --lines, columns also "
+        + "reads lines like that: number, area, fields to keep."
     ))
   var format: BatchPlan.Format = .csv
 
-  @Option(name: .long, help: "Which rows to write: all, valid, or invalid (everything that isn't valid).")
+  @Option(name: .long, help: "Write only these rows: all, valid, or invalid (everything that isn't valid).")
   var only: BatchPlan.Selection?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "canonical, e164, international, national, rfc3966, masked, or spelling (what the regex accepts). Default: canonical.",
+      "The format of written numbers: canonical, e164, international, national, rfc3966, masked, or spelling "
+        + "(what the regex accepts). Default: canonical.",
       valueName: "format"))
   var numberFormat: PhoneNumber.Format?
 
@@ -44,25 +46,27 @@ struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write the other rows to this file, as CSV with the header. A new file is readable by its owner only.",
+      "Also write the other rows to this file, as CSV with the header. Only its owner can read a new file.",
       valueName: "file"), completion: .file())
   var rejects: String?
 
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Say in words, in the language of --lang, why a number is not valid: phone_message, and phone_offset, the byte "
+      "Say in words why a number isn't valid, in the language of --lang: phone_message. phone_offset is the byte "
         + "of the cell where it went wrong, from 0."))
   var messages = false
 
   @Flag(
     name: .long,
-    help: "Put an apostrophe before cells that a spreadsheet would run as formulas, numbers with + included.")
+    help:
+      "Put an apostrophe before cells that a spreadsheet would run as formulas, also before numbers with +.")
   var spreadsheetSafe = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Also write the summary as JSON, with what the run was.", valueName: "file"),
+    help: ArgumentHelp(
+      "Also write the summary to this file, as JSON with a record of the run.", valueName: "file"),
     completion: .file()
   )
   var summaryJson: String?
@@ -70,16 +74,18 @@ struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write a page about the run, in the language of --lang: one HTML file without scripts and without numbers, with counts, "
-        + "reasons, where in the file they are, lengths and beginnings, and examples with hidden digits.",
+      "Also write a page about the run to this file, in the language of --lang: HTML without scripts and without "
+        + "numbers. It has counts, reasons and their places in the file, lengths, beginnings, and examples with "
+        + "hidden digits.",
       valueName: "file"),
     completion: .file())
   var report: String?
 
   @Flag(
     name: .long,
-    help:
-      "Record the digest SHA-256 of the input in --summary-json and --report; it is read once more for that.")
+    help: ArgumentHelp(
+      "Record the SHA-256 digest of the input in --summary-json and --report. The input is read once more for "
+        + "that."))
   var digest = false
 
   @Option(
@@ -90,11 +96,13 @@ struct ValidateOutputOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "End at the first row that is not valid: its line is on standard error, the exit code is 1, and no files are "
+      "Stop at the first row that isn't valid. Standard error has its line, the exit code is 1, and no files are "
         + "written."))
   var failFast = false
 
-  @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always reported.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Write no summary and no remarks to standard error. Errors are always reported.")
   var quiet = false
 
   /// - Parameter duplicates: The file for duplicates.

@@ -8,7 +8,7 @@ struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The columns to add, in this order: \(AddedColumn.allCases.map(\.rawValue).joined(separator: ", ")); or none. "
+      "Add these columns, in this order: \(AddedColumn.allCases.map(\.rawValue).joined(separator: ", ")), or none. "
         + "Default: status,reason,number,country and what other options add.",
       valueName: "names"))
   var columns: AddedColumns?
@@ -16,15 +16,15 @@ struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The names of the added columns, separated by commas, in their order; instead of --column-prefix.",
+      "The names of the added columns, in their order, separated by commas. They replace --column-prefix.",
       valueName: "names"))
   var columnNames: String?
 
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Write status, reason and country in words, in the language of --lang, the names of the added columns in Chinese if it "
-        + "is Chinese, and the summary in words, too. NDJSON keeps codes."))
+      "Write status, reason and country in words, in the language of --lang, also in the summary. If the "
+        + "language is Chinese, so are the names of the added columns. NDJSON keeps codes."))
   var labels = false
 
   @Flag(name: .long, help: "Write the number of a valid row in place of the cell that it was read from.")
@@ -36,30 +36,32 @@ struct ValidateRowOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "For each number, add the row that had it first: phone_duplicate_of. Rows count from 1, without header and blank "
-        + "lines. Needs about 30 bytes of memory for each distinct number."))
+      "Add the row that had the same number first: phone_duplicate_of. Rows count from 1, without header and "
+        + "blank lines. Each distinct number needs about 30 bytes of memory."))
   var unique = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write the valid rows whose number an earlier row has to this file, as CSV with the header. Implies --unique.",
+      "Also write valid rows whose number an earlier row has to this file, as CSV with the header. Implies "
+        + "--unique.",
       valueName: "file"), completion: .file())
   var duplicates: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Of the valid rows with one number keep the first, the last, or the one with the greatest value of a column, by:NAME, in "
-        + "--valid FILE and with --only valid. Implies --unique; all but first need a file, which is read twice.",
+      "Of the valid rows with one number, keep only the first, the last, or the one with the greatest value of a "
+        + "column, by:NAME. This is about --valid FILE and --only valid. Implies --unique. All but first need a "
+        + "file, which is read twice.",
       valueName: "first|last|by:name"))
   var dropDuplicates: KeptDuplicate?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A file of numbers that are known, such as those bound to accounts already: CSV with a phone column, or a number on each "
-        + "line. Rows with one of them get its row there: phone_known_row.",
+      "Look numbers up in this file of known numbers, such as those already bound to accounts: CSV with a phone "
+        + "column, or a number on each line. A known number's row there is added: phone_known_row.",
       valueName: "file"), completion: .file())
   var known: String?
 
@@ -86,7 +88,7 @@ struct ValidateRowOptions: ParsableArguments {
   func check(writesValidRows: Bool, writesCSV: Bool, format: String) throws(OptionFault) {
     for (option, isGiven) in [("--drop-duplicates", dropDuplicates != nil), ("--drop-known", dropKnown)]
     where isGiven && !writesValidRows {
-      throw .noValidRows(option)
+      throw .conflict(CommandText.noValidRows(option: option))
     }
     if dropKnown, known == nil { throw .needs("--drop-known", "--known FILE") }
     let others = [
@@ -94,7 +96,9 @@ struct ValidateRowOptions: ParsableArguments {
       ("--row-column", rowColumn),
     ]
     if !writesCSV, let (option, _) = others.first(where: \.1) { throw .noCSV(option, format: format) }
-    if rowColumn, columns != nil { throw .columnsArePicked("--row-column") }
+    if rowColumn, columns != nil {
+      throw .conflict(CommandText.columnsArePicked(picking: "--columns", option: "--row-column"))
+    }
     if known == "" { throw .emptyFileName("--known", else: nil) }
   }
 
@@ -110,65 +114,6 @@ struct ValidateRowOptions: ParsableArguments {
     plan.duplicates.known = known.map { $0 == StandardInput.argument ? .standardInput : .file($0) }
     plan.duplicates.dropsKnown = dropKnown
   }
-}
-
-extension OptionFault {
-  /// Returns the fault of an option that removes valid rows, if no output contains only valid rows.
-  static func noValidRows(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "\(option) leaves out valid rows; say where they go: --valid FILE, or --only valid",
-        "\(option) 会略去有效行，请指定其去向：--valid 文件，或 --only valid",
-        "\(option) 會略去有效列，請指定其去向：--valid 檔案，或 --only valid"))
-  }
-
-  /// Returns the fault of an option that does nothing without another option.
-  static func needs(_ option: String, _ other: String) -> OptionFault {
-    .conflict(
-      LocalizedText("\(option) needs \(other)", "\(option) 需要 \(other)", "\(option) 需要 \(other)"))
-  }
-
-  /// Returns the fault of an option whose effect `--columns` or `--column-names` already has.
-  static func columnsArePicked(_ option: String) -> OptionFault {
-    let picking = option == "--column-prefix" ? "--column-names" : "--columns"
-    return .conflict(
-      LocalizedText(
-        "\(picking) lists the added columns, so \(option) would do nothing; leave it out",
-        "\(picking) 已列出新增的列，\(option) 不起作用，请去掉", "\(picking) 已列出新增的欄，\(option) 不起作用，請去掉"))
-  }
-
-  /// Returns the fault of an option about added columns, if `--columns none` adds none.
-  static func noColumnIsAdded(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "--columns none adds no column, so \(option) would do nothing; leave it out",
-        "--columns none 不新增列，\(option) 不起作用，请去掉", "--columns none 不新增欄，\(option) 不起作用，請去掉"))
-  }
-
-  /// Returns the fault of an option about valid numbers, if no output contains a row with a valid number.
-  static func noValidNumbers(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "no output has a valid number, so \(option) would do nothing; leave it out, or write valid rows: --valid FILE",
-        "没有输出有效号码，\(option) 不起作用，请去掉，或写出有效行：--valid 文件",
-        "沒有輸出有效號碼，\(option) 不起作用，請去掉，或寫出有效列：--valid 檔案"))
-  }
-
-  /// Returns the fault of an option about numbers, if no column contains numbers.
-  static func noNumberIsWritten(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "--columns leaves out the number, so \(option) would do nothing; add number to --columns",
-        "--columns 没有列出 number，\(option) 不起作用；请在 --columns 中加上 number",
-        "--columns 沒有列出 number，\(option) 不起作用；請在 --columns 中加上 number"))
-  }
-
-  /// The fault of `--replace` with `--split`.
-  static let replacesSeveralNumbers = OptionFault.conflict(
-    LocalizedText(
-      "--replace would lose the other numbers of a cell that --split divides; leave one of them out",
-      "--replace 会丢失 --split 拆分的单元格中的其他号码，请去掉其一",
-      "--replace 會遺失 --split 拆分的儲存格中的其他號碼，請去掉其一"))
 }
 
 /// The value of `--columns`.

@@ -9,8 +9,8 @@ enum ProgressChoice: EnumerableFlag {
   static func help(for value: ProgressChoice) -> ArgumentHelp? {
     switch value {
     case .progress:
-      "Show how far the run is; where standard error is not a terminal, as a line every few seconds."
-    case .noProgress: "Don't show it. Default: shown on a terminal that has no rows to show."
+      "Show how far the run is. If standard error isn't a terminal, a line is written every few seconds."
+    case .noProgress: "Don't show how far the run is. Default: shown on a terminal that has no rows to show."
     }
   }
 }
@@ -20,14 +20,14 @@ struct ValidateRunOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The number of threads. Default: 0, one per processor.", valueName: "n"))
+      "Use this many threads. Default: 0, one for each processor.", valueName: "n"))
   var jobs = 0
 
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Answer every line before waiting for the next: for a program at the other end of a pipe. Text is UTF-8 unless "
-        + "--encoding names another or a mark says UTF-16; compressed input is refused."))
+      "Answer every line before waiting for the next, for a program at the other end of a pipe. Text is UTF-8 "
+        + "unless --encoding names another encoding or a mark says UTF-16. Compressed input is refused."))
   var flush = false
 
   @Flag var progress: ProgressChoice?

@@ -61,18 +61,19 @@ extension RegexLinter {
     }
   }
 
-  private static func difference(ofGroup part: String) -> LocalizedText? {
-    if part.hasPrefix("(?P<") { return LintMessage.portabilityGroupName(part: part) }
-    if part.hasPrefix("(?'") { return LintMessage.portabilityQuotedGroupName(part: part) }
-    switch part {
-    case "(?>": return LintMessage.portabilityAtomic
-    case "(?|": return LintMessage.portabilityNotElsewhere(part: part)
+  private static func difference(ofGroup opening: String) -> LocalizedText? {
+    let group = opening + "…)"
+    if opening.hasPrefix("(?P<") { return LintMessage.portabilityGroupName(part: group) }
+    if opening.hasPrefix("(?'") { return LintMessage.portabilityQuotedGroupName(part: group) }
+    switch opening {
+    case "(?>": return LintMessage.portabilityAtomic(part: group)
+    case "(?|": return LintMessage.portabilityNotElsewhere(part: group)
     case "(?",
-      _ where part.hasPrefix("(?("):
-      return LintMessage.portabilityCondition(part: part)
-    case "(?=", "(?!", "(?<=", "(?<!": return LintMessage.portabilityLookaround(part: part)
+      _ where opening.hasPrefix("(?("):
+      return LintMessage.portabilityCondition(part: group)
+    case "(?=", "(?!", "(?<=", "(?<!": return LintMessage.portabilityLookaround(part: group)
     case "(?:", "(": return nil
-    default: return part.hasSuffix(":") ? LintMessage.portabilityOptions(part: part) : nil
+    default: return opening.hasSuffix(":") ? LintMessage.portabilityOptions(part: group) : nil
     }
   }
 
