@@ -197,10 +197,16 @@ class Text:
         return (f"static func {self.swift_name}({self.parameters('some TextPart')}) -> LocalizedText "
                 f"{{ LocalizedText({self.literal()}, [{self.values('.localizedText')}]) }}")
 
+    def arguments(self):
+        """The values as arguments; up to four have no array, which would be code at each of many places."""
+        if not self.slots:
+            return ""
+        return f", {self.values()}" if len(self.slots) <= 4 else f", [{self.values()}]"
+
     def direct(self):
         comma = ", " if self.slots else ""
         return (f"static func {self.swift_name}({self.parameters('String')}{comma}in language: Language) -> String "
-                f"{{ {self.literal()}.text(in: language, [{self.values()}]) }}")
+                f"{{ {self.literal()}.text(in: language{self.arguments()}) }}")
 
     def template(self):
         return f"static var {self.swift_name}: TextTemplate {{ {self.literal()} }}"
@@ -263,6 +269,22 @@ def template_file(texts, module):
 
     /// The text in a language with values for its slots.
     func text(in language: Language, _ values: [String]) -> String {{ english.text(number, in: language, values) }}
+
+    @inline(never)
+    func text(in language: Language, _ one: String) -> String {{ text(in: language, [one]) }}
+
+    @inline(never)
+    func text(in language: Language, _ one: String, _ two: String) -> String {{ text(in: language, [one, two]) }}
+
+    @inline(never)
+    func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {{
+      text(in: language, [one, two, three])
+    }}
+
+    @inline(never)
+    func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String) -> String {{
+      text(in: language, [one, two, three, four])
+    }}
 
     /// The text of the table in a language; in English if the page doesn't have it.
     func ownText(in language: Language) -> String {{ english.ownText(number, in: language) }}

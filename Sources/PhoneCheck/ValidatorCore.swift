@@ -106,8 +106,8 @@ final class ValidatorCore: Sendable {
     guard let difference = NumberReader.difference(writtenForm) else { return nil }
     for definition in plan(for: area).nationalDefinitions {
       let code = definition.definition.areaCode
-      let sum = (0..<code.digitCount).reduce(0) { $0 * 10 + Int(code.digit(at: $1) & 0x0F) } + difference
-      let text = String(sum)
+      let areaCode = (0..<code.digitCount).reduce(Int64(0)) { $0 * 10 + Int64(code.digit(at: $1) & 0x0F) }
+      let text = String(areaCode + difference)
       let number = text.withBytes {
         judged($0, area: area, findsAlternatives: false, matcher: matcher).number
       }

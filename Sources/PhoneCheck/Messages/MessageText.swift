@@ -33,6 +33,15 @@ extension StaticString {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension StaticString {
+    /// The text in a language with values for its slots.
+    ///
+    /// In pages up to four values need no array.
+    func text(in language: Language, _ values: String...) -> String { text(in: language, values) }
+  }
+#endif
+
 extension String {
   /// The text with values for its slots, each as often as it occurs.
   ///

@@ -16,6 +16,22 @@
     /// The text in a language with values for its slots.
     func text(in language: Language, _ values: [String]) -> String { english.text(number, in: language, values) }
 
+    @inline(never)
+    func text(in language: Language, _ one: String) -> String { text(in: language, [one]) }
+
+    @inline(never)
+    func text(in language: Language, _ one: String, _ two: String) -> String { text(in: language, [one, two]) }
+
+    @inline(never)
+    func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {
+      text(in: language, [one, two, three])
+    }
+
+    @inline(never)
+    func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String) -> String {
+      text(in: language, [one, two, three, four])
+    }
+
     /// The text of the table in a language; in English if the page doesn't have it.
     func ownText(in language: Language) -> String { english.ownText(number, in: language) }
   }

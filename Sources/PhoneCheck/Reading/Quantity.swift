@@ -79,7 +79,7 @@ enum Quantity {
 
 extension NumberReader {
   /// Returns the absolute value of a negative number of at most 18 digits, with only separators and a final `.0` beside them.
-  static func difference(_ bytes: Span<UInt8>) -> Int? {
+  static func difference(_ bytes: Span<UInt8>) -> Int64? {
     let reader = NumberReader(reading: bytes)
     guard reader.fault.kind == .negative, reader.suffix == nil else { return nil }
     var count = reader.digits.count
@@ -88,7 +88,7 @@ extension NumberReader {
       while count > 0, reader.digits.offset(at: count - 1) > dot { count -= 1 }
     }
     guard 1...18 ~= count else { return nil }
-    return (0..<count).reduce(0) { $0 * 10 + Int(reader.digits[$1] & 0x0F) }
+    return (0..<count).reduce(Int64(0)) { $0 * 10 + Int64(reader.digits[$1] & 0x0F) }
   }
 
   /// Checks whether the whole form is a quantity or an address.
