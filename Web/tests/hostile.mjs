@@ -26,4 +26,5 @@ export const hostileDefinitions = {
   ])),
 };
 
-export const hostileTexts = ["13800138000", "1".repeat(100_000), "+".repeat(1000), "\ud800", "转".repeat(500)];
+// Numbers of a spreadsheet may have more digits than an integer of WebAssembly, which has 32 bits.
+export const hostileTexts = ["-87-554-18166", `-${"9".repeat(18)}`, `${"9".repeat(15)}.0`, `1.${"9".repeat(14)}E+17`, "13800138000", "1".repeat(100_000), "+".repeat(1000), "\ud800", "转".repeat(500)];
