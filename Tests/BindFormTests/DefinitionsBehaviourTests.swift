@@ -252,7 +252,7 @@ struct DefinitionsBehaviourTests {
     form.send(.submissionFailed(.noAnswer, for: request))
     #expect(form.canTryAgain)
     let again = form.send(.tryAgainTapped)
-    #expect(again.compactMap(\.submission).first?.number == .oneTap(proof))
+    #expect(again.compactMap(\.submission).first?.proof == .oneTap(proof))
   }
 
   // MARK: No definitions

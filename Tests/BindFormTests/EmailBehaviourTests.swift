@@ -377,10 +377,11 @@ struct EmailBehaviourTests {
     #expect(restored.way == .number && restored.otherWay == nil)
     // A flow with only an address needs no setting, and loads no definitions.
     form = .withEmailCodeSent(Self.emailAlone)
+    let alone = try SavedForm(json: try #require(form.savedState(keeping: .all)).json())
     restored = try #require(
       BindingForm(
         configuration: BindingForm.Configuration(),
-        restoring: try SavedForm(json: try #require(form.savedState(keeping: .all)).json()), at: nil))
+        restoring: alone, at: nil))
     #expect(restored.way == .email && restored.emailCode.isSent)
     #expect(restored.send(.tick(Moment(secondsSince1970: 1000))).isEmpty)
   }

@@ -85,7 +85,7 @@ struct SavedFormTests {
     form.send(.submissionFailed(.noAnswer, for: request))
     var restored = try Self.restored(form)
     #expect(restored.canTryAgain)
-    #expect(restored.send(.tryAgainTapped).first?.submission?.number == .oneTap(proof))
+    #expect(restored.send(.tryAgainTapped).first?.submission?.proof == .oneTap(proof))
     let without = try Self.restored(form, keeping: [.number, .code], stateToken: "state")
     #expect(without.banner == nil)
   }
