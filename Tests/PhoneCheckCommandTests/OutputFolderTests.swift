@@ -224,7 +224,7 @@ struct ImpliedCommandTests {
     arguments: [
       (["13800138000"], 0), (["+86 138-0013-8000"], 0), (["（138）00138000"], 0), (["tel:+8613800138000"], 0),
       (["138"], 1), (["13800138000", "--area", "HK"], 1), (["138", "0013", "8000"], 1),
-    ])
+    ] as [([String], Int32)])
   func number(arguments: [String], status: Int32) throws {
     try withRunner { runner in
       let implied = try runner.run(arguments)
