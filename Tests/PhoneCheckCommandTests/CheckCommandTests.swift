@@ -18,9 +18,9 @@ struct CheckCommandTests {
     #expect(
       result.outputText == #"""
         valid    +86-13800138000   China (CN)
-          Read       International prefix 00, then 8613800138000
-          Definition CN, area code 86
-          Spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
+          read       International prefix 00, then 8613800138000
+          definition CN, area code 86
+          spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
 
         """#)
     #expect(result.errorText.isEmpty)
@@ -32,8 +32,8 @@ struct CheckCommandTests {
     let lines = try check("手机：+86 0138-0013-8000").outputText.split(separator: "\n")
     #expect(
       lines.suffix(2) == [
-        "  Remark     A trunk prefix after the area code was left out",
-        "  Remark     A label next to the number was skipped",
+        "  remark     A trunk prefix after the area code was left out",
+        "  remark     A label next to the number was skipped",
       ])
   }
 
@@ -43,7 +43,7 @@ struct CheckCommandTests {
     #expect(
       result.outputText == """
         invalid  UNEXPECTED_CHARACTER   “ａ” can't be part of a phone number.
-          Written    138ａ0013
+          written    138ａ0013
                         ^
 
         """)
@@ -99,7 +99,7 @@ struct CheckCommandTests {
         separator: "\n")
       #expect(
         lines.suffix(5) == ["XA", "XB", "XC", "XD"].map {
-          "  Tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
+          "  tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
         } + ["             No spelling matches for XE, XF, XG, area code 99, either"])
     }
   }
@@ -161,7 +161,7 @@ struct CheckCommandTests {
   func exact() throws {
     let result = try check("--exact", "+852-,1234567", "１３８００１３８０００")
     #expect(
-      result.outputText.hasPrefix("valid    Exact match   Hong Kong (HK)\n  Definition HK, area code 852\n"))
+      result.outputText.hasPrefix("valid    Exact match   Hong Kong (HK)\n  definition HK, area code 852\n"))
     #expect(result.outputText.contains("invalid  PATTERN_MISMATCH   No regex matches the 33 bytes\n"))
     #expect(result.status == 1)
   }

@@ -38,7 +38,7 @@ struct CheckReport {
       headline(
         CommandText.validPhrase, .good, number.canonical, country(of: explanation.attempts.last?.definition))
       reading(explanation)
-      if let extensionDigits = number.extensionDigits { step(CommandText.phoneExtension, extensionDigits) }
+      if let extensionDigits = number.extensionDigits { step(CommandText.phoneExtensionPhrase, extensionDigits) }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
     case .invalid(let rejection):
       headline(
@@ -47,29 +47,29 @@ struct CheckReport {
       reading(explanation)
       refusals(explanation.attempts)
       if let suggestion = rejection.suggestion {
-        step(CommandText.suggestion, CheckText.suggestion(suggestion, prefixes: internationalPrefixes))
+        step(CommandText.suggestionPhrase, CheckText.suggestion(suggestion, prefixes: internationalPrefixes))
       }
     case .undecided(let failure):
       undecided(failure)
       reading(explanation)
       if let attempt = explanation.attempts.last {
-        step(CommandText.definition, CheckText.codes(of: attempt.definition.id))
+        step(CommandText.definitionPhrase, CheckText.codes(of: attempt.definition.id))
       }
     }
     if explanation.decidingAttempt?.interpretation == .trunkPrefixAfterAreaCode {
-      step(CommandText.remark, CommandText.trunkPrefixAfterAreaCode)
+      step(CommandText.remarkPhrase, CommandText.trunkPrefixAfterAreaCode)
     }
-    for remark in explanation.remarks { step(CommandText.remark, CheckText.text(of: remark)) }
+    for remark in explanation.remarks { step(CommandText.remarkPhrase, CheckText.text(of: remark)) }
   }
 
   private mutating func accepted(_ attempt: Attempt, _ number: PhoneNumber) {
-    step(CommandText.definition, CheckText.codes(of: attempt.definition.id))
-    step(CommandText.spelling, regexOf: attempt.definition) { regex in
+    step(CommandText.definitionPhrase, CheckText.codes(of: attempt.definition.id))
+    step(CommandText.spellingPhrase, regexOf: attempt.definition) { regex in
       CommandText.matches(spelling: number.formatted(.spelling), regex: regex)
     }
     if !number.alsoMatches.isEmpty {
       step(
-        CommandText.also,
+        CommandText.alsoPhrase,
         number.alsoMatches.map { CheckText.codes(of: $0)[style.language] }.joined(separator: "; "))
     }
   }
@@ -86,7 +86,7 @@ struct CheckReport {
       attempts = attempts.dropFirst(same.count)
       for attempt in same.prefix(Self.listedCount) {
         let id = attempt.definition.id
-        step(CommandText.tried, regexOf: attempt.definition) { regex in
+        step(CommandText.triedPhrase, regexOf: attempt.definition) { regex in
           CommandText.noSpellingMatches(
             country: id.countryCode.letters, areaCode: id.areaCode.digits, digits: attempt.nationalDigits,
             regex: regex)
@@ -111,7 +111,7 @@ struct CheckReport {
     if let columnCount = style.columnCount {
       (text, column) = TerminalWidth.excerpt(of: text, around: column, in: columnCount - Self.stepIndent)
     }
-    step(CommandText.written, text)
+    step(CommandText.writtenPhrase, text)
     step(nil, String(repeating: " ", count: column) + style.palette("^", .bad))
   }
 
@@ -119,14 +119,14 @@ struct CheckReport {
     guard let digits = explanation.digits else { return }
     let interpretation = explanation.decidingAttempt?.interpretation
     if explanation.isInternational {
-      step(CommandText.read, CommandText.readAfterPlus(digits: digits))
+      step(CommandText.readPhrase, CommandText.readAfterPlus(digits: digits))
     } else if case .internationalPrefix(let prefix) = interpretation {
       step(
-        CommandText.read,
+        CommandText.readPhrase,
         CommandText.readAfterPrefix(
           prefix: prefix, digits: String(digits.dropFirst(prefix.utf8.count))))
     } else {
-      step(CommandText.read, CheckText.digits(digits, interpretation))
+      step(CommandText.readPhrase, CheckText.digits(digits, interpretation))
     }
   }
 
@@ -137,8 +137,8 @@ struct CheckReport {
     case .match(let definition):
       headline(
         CommandText.validPhrase, .good, CommandText.exactMatch[style.language], country(of: definition))
-      step(CommandText.definition, CheckText.codes(of: definition.id))
-      step(CommandText.regex, regexOf: definition) { [count = written.count] regex in
+      step(CommandText.definitionPhrase, CheckText.codes(of: definition.id))
+      step(CommandText.regexPhrase, regexOf: definition) { [count = written.count] regex in
         CommandText.bytesMatch(count: count, regex: regex)
       }
     case .noMatch:

@@ -170,16 +170,16 @@ enum CommandText {
   static var invalidPhrase: LocalizedText { LocalizedText("invalid\u{1F}无效\u{1F}無效", []) }
   static var undecidedPhrase: LocalizedText { LocalizedText("undecided\u{1F}无法判定\u{1F}無法判定", []) }
   static var exactMatch: LocalizedText { LocalizedText("Exact match\u{1F}逐字节匹配\u{1F}逐位元組符合", []) }
-  static var written: LocalizedText { LocalizedText("Written\u{1F}原文\u{1F}原文", []) }
-  static var read: LocalizedText { LocalizedText("Read\u{1F}读作\u{1F}讀作", []) }
-  static var phoneExtension: LocalizedText { LocalizedText("Extension\u{1F}分机\u{1F}分機", []) }
-  static var definition: LocalizedText { LocalizedText("Definition\u{1F}定义\u{1F}定義", []) }
-  static var spelling: LocalizedText { LocalizedText("Spelling\u{1F}写法\u{1F}寫法", []) }
-  static var regex: LocalizedText { LocalizedText("Regex\u{1F}正则\u{1F}正規式", []) }
-  static var also: LocalizedText { LocalizedText("Also\u{1F}另有\u{1F}另有", []) }
-  static var tried: LocalizedText { LocalizedText("Tried\u{1F}尝试\u{1F}嘗試", []) }
-  static var remark: LocalizedText { LocalizedText("Remark\u{1F}说明\u{1F}說明", []) }
-  static var suggestion: LocalizedText { LocalizedText("Suggestion\u{1F}建议\u{1F}建議", []) }
+  static var writtenPhrase: LocalizedText { LocalizedText("written\u{1F}原文\u{1F}原文", []) }
+  static var readPhrase: LocalizedText { LocalizedText("read\u{1F}读作\u{1F}讀作", []) }
+  static var phoneExtensionPhrase: LocalizedText { LocalizedText("extension\u{1F}分机\u{1F}分機", []) }
+  static var definitionPhrase: LocalizedText { LocalizedText("definition\u{1F}定义\u{1F}定義", []) }
+  static var spellingPhrase: LocalizedText { LocalizedText("spelling\u{1F}写法\u{1F}寫法", []) }
+  static var regexPhrase: LocalizedText { LocalizedText("regex\u{1F}正则\u{1F}正規式", []) }
+  static var alsoPhrase: LocalizedText { LocalizedText("also\u{1F}另有\u{1F}另有", []) }
+  static var triedPhrase: LocalizedText { LocalizedText("tried\u{1F}尝试\u{1F}嘗試", []) }
+  static var remarkPhrase: LocalizedText { LocalizedText("remark\u{1F}说明\u{1F}說明", []) }
+  static var suggestionPhrase: LocalizedText { LocalizedText("suggestion\u{1F}建议\u{1F}建議", []) }
   static func messageWithSuggestion(message: some TextPart, suggestion: some TextPart) -> LocalizedText { LocalizedText("{0} Suggestion: {1}\u{1F}{0}建议：{1}\u{1F}{0}建議：{1}", [message.localizedText, suggestion.localizedText]) }
   static func suggestionWithOption(number: some TextPart, option: some TextPart) -> LocalizedText { LocalizedText("{0}, with {1}\u{1F}{0}，需加 {1}\u{1F}{0}，需加 {1}", [number.localizedText, option.localizedText]) }
   static func readAfterPlus(digits: some TextPart) -> LocalizedText { LocalizedText("+, then {0}\u{1F}+，之后为 {0}\u{1F}+，之後為 {0}", [digits.localizedText]) }
