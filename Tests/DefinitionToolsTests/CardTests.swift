@@ -52,8 +52,8 @@ struct CardTests {
   @Test(
     "A number stops at the digit that no number continues with, and the possible digits are shown",
     arguments: [
-      ("+86 23800138000", "+86 23800138000 Digit 1 doesn't fit. It could be 1.", "▼ 1"),
-      ("1280013800", "+86 1280013800 Digit 2 doesn't fit. It could be 3–9.", "▼ 3–9"),
+      ("+86 23800138000", "+86 23800138000 Digit 1 doesn&#39;t fit. It could be 1.", "▼ 1"),
+      ("1280013800", "+86 1280013800 Digit 2 doesn&#39;t fit. It could be 3–9.", "▼ 3–9"),
       ("138", "+86 138 The number ends too early. The next digit could be 0–9.", "▼ 0–9"),
       (
         "138001380001", "+86 138001380001 Digit 12 is one too many. The number could have ended before it.",
@@ -73,7 +73,7 @@ struct CardTests {
   @Test("Marks are on the parts that can continue, each with its digits")
   func severalPlaces() throws {
     let page = try page(#"^(\+86)?-?(13[0-4]|15[5-9]|17x)\d{8}$"#, number: "1900")
-    #expect(page.contains("there could have been 3 or 5."))
+    #expect(page.contains("It could be 3 or 5."))
     #expect(page.components(separatedBy: "class=\"place\"").count == 3)
   }
 
@@ -91,7 +91,7 @@ struct CardTests {
   func outside() throws {
     let page = try page(#"^(1)\1\d{9}$"#)
     #expect(
-      page.contains("The regex has no automaton, so that its numbers can&#39;t be counted: a back-reference"))
+      page.contains("The regex has no automaton (a back-reference"))
     #expect(page.contains(#"data-text="\1""#) && !page.contains("class=\"beginnings\""))
     #expect(page.contains("✓") == MatchingEngine.runsEveryRegex)
   }
@@ -115,7 +115,7 @@ struct CardTests {
     // 300 beginnings of three digits, whose counts differ, with 12 lengths.
     let branches = (100..<400).map { "\($0)[0-\($0 * 7_919 % 97 % 10)]\($0 % 2 == 0 ? "" : #"\d?"#)" }
     let page = try page("^(?:\(branches.joined(separator: "|")))\\d{1,12}$", country: ("39", "IT"))
-    #expect(page.contains("The table is too long: "))
+    #expect(page.contains("The table is too long. "))
     #expect(page.components(separatedBy: "<tr>").count < 1_400)
   }
 

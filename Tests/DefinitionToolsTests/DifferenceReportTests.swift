@@ -48,7 +48,7 @@ struct DifferenceReportTests {
     #expect(report.markdown.utf16.count > DifferenceReport.commentLimit)
     #expect(report.github.utf16.count <= DifferenceReport.commentLimit)
     #expect(report.github.utf16.count > DifferenceReport.commentLimit / 2)
-    #expect(report.github.hasSuffix("`phonecheck diff --format markdown` has all."))
+    #expect(report.github.hasSuffix("`phonecheck diff --format markdown` prints all of it."))
     #expect(report.github.contains("| XA +2 Land XA | removed |"))
   }
 

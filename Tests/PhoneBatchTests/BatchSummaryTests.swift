@@ -120,7 +120,7 @@ struct BatchSummaryTests {
   @Test(
     "Only a summary is accepted; other JSON is refused with the place",
     arguments: [
-      ("", 1, 1, "the text is empty; expected a JSON object"),
+      ("", 1, 1, "The text is empty. Expected a JSON object."),
       ("[]", 1, 1, "A summary has to be a JSON object, as --summary-json writes it"),
       ("{\"rows\": 1}", 1, 1, "The key \"valid\" is missing. Use a summary that --summary-json wrote."),
       ("{\n  \"rowz\": 1}", 2, 3, "No summary has the key \"rowz\""),

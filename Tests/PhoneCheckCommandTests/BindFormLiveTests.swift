@@ -96,11 +96,11 @@ import Testing
     func email() throws {
       let result = try type(
         [#"\005"#, "me@example.com", #"\r"#, "1234", #"\r"#], columns: 100, options: "--email")
-      #expect(result.outputText.contains("^L language · ^E Use an e-mail address · ^C leave"))
+      #expect(result.outputText.contains("^E Use an e-mail address · ^C Leave"))
       #expect(result.outputText.contains("  Link your e-mail address\r"))
       #expect(result.outputText.contains("▸ E-mail: me@example.com|  [Get code]"))
       #expect(result.outputText.contains("▸ E-mail code: 1234|"))
-      #expect(result.outputText.contains("^L language · ^E Use a mobile number · ^C leave"))
+      #expect(result.outputText.contains("^L Language · ^E Use a mobile number · ^C Leave"))
       #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
     }
 

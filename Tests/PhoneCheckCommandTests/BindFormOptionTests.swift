@@ -51,7 +51,7 @@ struct BindFormOptionTests {
     let result = try run(options)
     #expect(result.status == 64)
     let message = result.errorText.split(separator: "\n").first.map(String.init) ?? ""
-    #expect(message.hasPrefix("phonecheck: --"), "\(result.errorText)")
+    #expect(message.hasPrefix("phonecheck: ") && message.contains("--"), "\(result.errorText)")
     #expect(message.contains(help), "\(message)")
     #expect(result.outputText.isEmpty)
   }

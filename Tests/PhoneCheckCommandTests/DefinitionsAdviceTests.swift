@@ -88,13 +88,13 @@ struct DefinitionsAdviceTests {
     arguments: ["mobileRegexp", "mobileRegx", "mobile_regex", "MobileRegex", "moblieRegex"])
   func neededKey(key: String) throws {
     let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
-    #expect(result.errorText.contains(#""mobileRegex" is missing; did you mean "\#(key)"?"#))
+    #expect(result.errorText.contains(#""mobileRegex" is missing. Did you mean "\#(key)"?"#))
   }
 
   @Test("A dissimilar key isn't named", arguments: ["regex", "areaCodeSuffixes", "trunkPrefix", "mobile"])
   func unlikeKey(key: String) throws {
     let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
-    #expect(result.errorText.contains(#""mobileRegex" is missing; add it"#))
+    #expect(result.errorText.contains(#""mobileRegex" is missing. Add it"#))
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct DefinitionsAdviceTests {
   func ignoredKey(member: String, meant: String?) throws {
     let result = try check(Data(Self.file(Self.good.dropLast() + ", \(member)}").utf8))
     #expect(result.status == 0)
-    #expect(result.errorText.contains("is ignored; is \"\(meant ?? "")\" meant?") == (meant != nil))
+    #expect(result.errorText.contains("is ignored. Did you mean \"\(meant ?? "")\"?") == (meant != nil))
   }
 
   @Test("A misspelled key beside the list is also named")
@@ -115,6 +115,6 @@ struct DefinitionsAdviceTests {
     let file = String(Self.file(Self.good).dropLast()) + #", "preferedAreaCode": "CN"}"#
     #expect(
       try check(Data(file.utf8)).errorText.contains(
-        #""preferedAreaCode" is ignored; is "preferredAreaCode" meant?"#))
+        #""preferedAreaCode" is ignored. Did you mean "preferredAreaCode"?"#))
   }
 }

@@ -19,7 +19,7 @@ struct DiffDataTests {
         """
         old.json → narrow.json
         1 of 1 definition differs: 1 narrower
-        numbers: lost 500; gained none
+        Numbers: lost 500; gained none
 
         rows.csv: 2 of 4 existing rows change: 2 no longer valid
           2  no longer valid  XA +99 → PATTERN_MISMATCH

@@ -40,7 +40,7 @@ struct ExportsTests {
       with: Data(contentsOf: runner.folder.appending(path: "summary.json")))
     for (key, value) in summary as? [String: Any] ?? [:] { found[key] = "\(value)" }
     found["column"] = result.errorText.firstMatch(of: /numbers are in column (\d+)/).map { String($0.1) }
-    found["encoding"] = result.errorText.firstMatch(of: /looks like ([\w-]+) and/).map { String($0.1) }
+    found["encoding"] = result.errorText.firstMatch(of: /read as ([\w-]+)/).map { String($0.1) }
     for (key, value) in line.outcome where key != "column" || found["column"] != nil {
       #expect(found[key] == value, "\(key): \(result.errorText)")
     }

@@ -206,7 +206,7 @@ struct ImpliedCommandTests {
       try runner.write(Data("phone\n13800138000\n138\n".utf8), to: "2026 a.csv")
       let result = try runner.run(["2026 a.csv"])
       #expect(result.status == 1)
-      #expect(result.outputText.hasPrefix("Rows         2\n"))
+      #expect(result.outputText.hasPrefix("Rows           2\n"))
       #expect(
         result.errorText.hasSuffix(
           "a clean list, rejects, duplicates and a report:\n  phonecheck validate '2026 a.csv' --into checked/\n"

@@ -91,7 +91,7 @@ struct PlanCommandTests {
       "phonecheck plan c.csv --parts 1 > ranges; \(change); phonecheck validate c.csv -o o.csv --byte-range $(cat ranges)"
     try shell(line) { runner, result in
       #expect(result.status == 2)
-      #expect(result.errorText.contains("is part of \(Self.contacts.utf8.count) bytes, but c.csv has "))
+      #expect(result.errorText.contains("is for a file of \(Self.contacts.utf8.count) bytes, but c.csv has "))
       #expect(!FileManager.default.fileExists(atPath: runner.folder.appending(path: "o.csv").path))
     }
   }

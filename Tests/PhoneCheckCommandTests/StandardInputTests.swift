@@ -116,8 +116,8 @@ struct StandardInputTests {
         exec 3>&-; wait
         """)
       let lines = result.outputText.split(separator: "\n")
-      #expect(lines.first?.hasPrefix("1: Valid") == true)
-      #expect(lines.last?.hasPrefix("2: Invalid") == true)
+      #expect(lines.first?.hasPrefix("1: valid") == true)
+      #expect(lines.last?.hasPrefix("2: invalid") == true)
     }
   }
 
