@@ -24,7 +24,7 @@ enum ToolText {
   static var otherSuffixes: LocalizedText { LocalizedText("other suffixes\u{1F}后缀不同\u{1F}後綴不同", []) }
   static var otherTrunkPrefix: LocalizedText { LocalizedText("other trunk prefix\u{1F}长途前缀不同\u{1F}長途冠碼不同", []) }
   static var theSame: LocalizedText { LocalizedText("the same\u{1F}相同\u{1F}相同", []) }
-  static var noName: LocalizedText { LocalizedText("(none)\u{1F}（无）\u{1F}（無）", []) }
+  static var noName: LocalizedText { LocalizedText("(none)\u{1F}无名称\u{1F}無名稱", []) }
   static var name: LocalizedText { LocalizedText("name\u{1F}名称\u{1F}名稱", []) }
   static var suffixes: LocalizedText { LocalizedText("suffixes\u{1F}后缀\u{1F}後綴", []) }
   static var trunk: LocalizedText { LocalizedText("trunk\u{1F}长途前缀\u{1F}長途冠碼", []) }
