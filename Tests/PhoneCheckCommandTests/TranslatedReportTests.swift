@@ -20,7 +20,7 @@ struct TranslatedReportTests {
       (["validate", "--definitions", "a.json"], "zh-CN", "请加上引号，写为 \"86\"", "请修正文件"),
       (["areas", "--definitions", "a.json"], "zh-TW", "請加上引號，寫為 \"86\"", "請修正檔案"),
       (["diff", "a.json", "a.json"], "zh-CN", "应为字符串", "跳过有误的定义"),
-      (["check", "138", "--definitions", "-"], "zh-CN", "标准输入:2:", "标准输入 无法使用"),
+      (["check", "138", "--definitions", "-"], "zh-CN", "标准输入:2:", "标准输入无法使用"),
     ])
   func definitions(arguments: [String], tag: String, problem: String, advice: String) throws {
     try withRunner { runner in

@@ -302,8 +302,8 @@ struct AreaNamingTests {
     #expect(
       message("Grmany", .english)
         == "The country or region “Grmany” isn't supported. Did you mean Germany (DE, +49)?")
-    #expect(message("Grmany", .simplifiedChinese) == "不支持国家或地区“Grmany”。是否为 德国（DE，+49）？")
-    #expect(message("Grmany", .traditionalChinese) == "不支援國家或地區「Grmany」。是否為 德國（DE，+49）？")
+    #expect(message("Grmany", .simplifiedChinese) == "不支持国家或地区“Grmany”。是否为德国（DE，+49）？")
+    #expect(message("Grmany", .traditionalChinese) == "不支援國家或地區「Grmany」。是否為德國（DE，+49）？")
     #expect(message("ZZ", .english) == "The country or region “ZZ” isn't supported.")
     #expect(message("13800138000", .english) == "The country or region “***********” isn't supported.")
     #expect(message("a\u{202E}b", .english)?.contains("“a\\u{202E}b”") == true)

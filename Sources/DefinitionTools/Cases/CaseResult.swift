@@ -84,7 +84,7 @@ enum CaseText {
     ToolText.theNumber(number: NumberCase.shown(number))
   }
 
-  static func label(_ reason: ReasonCode) -> LocalizedText { ToolText.theReason(reason: reason.rawValue) }
+  static func label(_ reason: ReasonCode) -> LocalizedText { LocalizedText(untranslated: reason.rawValue) }
 
   static func label(_ status: Verdict.Status, _ reason: ReasonCode?) -> LocalizedText {
     let status =

@@ -24,7 +24,7 @@ enum ToolText {
   static var otherSuffixes: LocalizedText { LocalizedText("other suffixes\u{1F}后缀不同\u{1F}後綴不同", []) }
   static var otherTrunkPrefix: LocalizedText { LocalizedText("other trunk prefix\u{1F}长途前缀不同\u{1F}長途冠碼不同", []) }
   static var theSame: LocalizedText { LocalizedText("the same\u{1F}相同\u{1F}相同", []) }
-  static var noName: LocalizedText { LocalizedText("(none)\u{1F}（无）\u{1F}（無）", []) }
+  static var noName: LocalizedText { LocalizedText("(none)\u{1F}无名称\u{1F}無名稱", []) }
   static var name: LocalizedText { LocalizedText("name\u{1F}名称\u{1F}名稱", []) }
   static var suffixes: LocalizedText { LocalizedText("suffixes\u{1F}后缀\u{1F}後綴", []) }
   static var trunk: LocalizedText { LocalizedText("trunk\u{1F}长途前缀\u{1F}長途冠碼", []) }
@@ -85,9 +85,8 @@ enum ToolText {
   static func allAsExpected(cases: some TextPart) -> LocalizedText { LocalizedText("{0}, all as expected\u{1F}{0}，全部符合预期\u{1F}{0}，全部符合預期", [cases.localizedText]) }
   static func notAsExpected(cases: some TextPart, failed: some TextPart) -> LocalizedText { LocalizedText("{0}, {1} not as expected\u{1F}{0}，其中 {1} 个不符合预期\u{1F}{0}，其中 {1} 個不符合預期", [cases.localizedText, failed.localizedText]) }
   static func written(spelling: some TextPart, difference: some TextPart) -> LocalizedText { LocalizedText("written {0}: {1}\u{1F}写作 {0}：{1}\u{1F}寫作 {0}：{1}", [spelling.localizedText, difference.localizedText]) }
-  static func expectedFound(expected: some TextPart, found: some TextPart) -> LocalizedText { LocalizedText("expected {0}, found {1}\u{1F}应为{0}，实际为{1}\u{1F}應為{0}，實際為{1}", [expected.localizedText, found.localizedText]) }
+  static func expectedFound(expected: some TextPart, found: some TextPart) -> LocalizedText { LocalizedText("expected {0}, found {1}\u{1F}应为 {0}，实际为 {1}\u{1F}應為 {0}，實際為 {1}", [expected.localizedText, found.localizedText]) }
   static func theNumber(number: some TextPart) -> LocalizedText { LocalizedText("the number {0}\u{1F}号码 {0}\u{1F}號碼 {0}", [number.localizedText]) }
-  static func theReason(reason: some TextPart) -> LocalizedText { LocalizedText("{0}\u{1F} {0}\u{1F} {0}", [reason.localizedText]) }
   static var valid: LocalizedText { LocalizedText("valid\u{1F}有效\u{1F}有效", []) }
   static var invalid: LocalizedText { LocalizedText("invalid\u{1F}无效\u{1F}無效", []) }
   static var undecided: LocalizedText { LocalizedText("undecided\u{1F}无法判定\u{1F}無法判定", []) }

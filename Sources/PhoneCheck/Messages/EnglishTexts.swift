@@ -32,7 +32,7 @@
     package func text(_ number: Int, in language: Language, _ values: [String]) -> String {
       let text = text(number, in: language)
       // Without slots, {1} is a part of the text.
-      return values.isEmpty ? text : text.filled(with: values)
+      return values.isEmpty ? text : text.filled(with: values, closingUpChinese: true)
     }
 
     /// The text of the table in a language, whatever the page has loaded; in English if the page doesn't have it.

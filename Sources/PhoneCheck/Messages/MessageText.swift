@@ -29,7 +29,7 @@ extension StaticString {
   @inline(never)
   package func text(in language: Language, _ values: [String]) -> String {
     // Without slots, {1} is a part of the text.
-    values.isEmpty ? text(in: language) : text(in: language).filled(with: values)
+    values.isEmpty ? text(in: language) : text(in: language).filled(with: values, closingUpChinese: true)
   }
 }
 
@@ -47,10 +47,14 @@ extension String {
   ///
   /// A slot is `{0}`, `{1}` and so on, or a word that follows its number: `{0:row/rows}` is `row` if the first value is `1`.
   ///
-  /// - Parameter values: The values in order; a slot without one is left empty.
-  package func filled(with values: [String]) -> String {
+  /// - Parameters:
+  ///   - values: The values in order; a slot without one is left empty.
+  ///   - closingUpChinese: Whether a space beside a slot is left out if it would be between two Chinese characters: `应为 {0} 位` is
+  ///     `应为 8 位` and `应为至少 6 位`.
+  package func filled(with values: [String], closingUpChinese: Bool = false) -> String {
     if values.isEmpty, !bytes.contains(UInt8(ascii: "{")) { return self }
     var result: [UInt8] = []
+    let space = UInt8(ascii: " ")
     withBytes { text in
       result.reserveCapacity(text.count + 32)
       var index = 0
@@ -63,8 +67,23 @@ extension String {
         }
         let slot = Int(text[index] & 0x0F)
         if text[index + 1] == UInt8(ascii: "}") {
-          if slot < values.count { result += values[slot].bytes }
           index += 2
+          guard slot < values.count else { continue }
+          let value = values[slot].bytes
+          guard closingUpChinese else {
+            result += value
+            continue
+          }
+          if let first = value.first, first.beginsChinese, result.last == space {
+            result.removeLast()
+            if !result.endsWithChinese { result.append(space) }
+          }
+          result += value
+          if index + 1 < text.count, text[index] == space, text[index + 1].beginsChinese,
+            result.endsWithChinese
+          {
+            index += 1
+          }
         } else if text[index + 1] == UInt8(ascii: ":") {
           let isOne = slot < values.count && values[slot].hasSameBytes(as: "1")
           var isFirst = true
@@ -85,4 +104,14 @@ extension String {
     }
     return String(utf8: result)
   }
+}
+
+extension UInt8 {
+  /// Whether a Chinese character, or a full-width mark, begins with this byte.
+  fileprivate var beginsChinese: Bool { 0xE3...0xE9 ~= self || self == 0xEF }
+}
+
+extension [UInt8] {
+  /// Whether the last character is Chinese, or a full-width mark.
+  fileprivate var endsWithChinese: Bool { count >= 3 && self[count - 3].beginsChinese }
 }

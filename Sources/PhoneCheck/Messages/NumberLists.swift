@@ -19,13 +19,18 @@ extension DigitSet {
 extension [String] {
   /// The texts as a list in words: `15, 16 or 17`.
   package func list(in language: Language) -> String {
-    var list: UTF8Text = ""
-    for (index, text) in enumerated() {
-      let joint =
-        index == 0
-        ? "" : index < count - 1 ? PhoneText.comma(in: language) : PhoneText.or(in: language)
-      list.append("\(joint)\(text)")
+    var list = first ?? ""
+    for (index, text) in enumerated().dropFirst() {
+      let joint = index < count - 1 ? PhoneText.comma(in: language) : PhoneText.or(in: language)
+      list = list.joined(to: text, by: joint)
     }
-    return list.description
+    return list
+  }
+}
+
+extension String {
+  /// The text, a joint and another text; Chinese characters have no space between them.
+  func joined(to next: String, by joint: String) -> String {
+    String(utf8: "{0}\(joint){1}").filled(with: [self, next], closingUpChinese: true)
   }
 }

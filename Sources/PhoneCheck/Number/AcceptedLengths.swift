@@ -64,9 +64,9 @@ public struct AcceptedLengths: Hashable, Sendable {
       let shown = NumberRanges(Array(lengths.prefix(Self.shownCount)))
       return String(utf8: "\(shown.text(or: comma, comma: comma)) …")
     }
+    let rest = orMore(String(utf8: "\(last.lowerBound)"))
     let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
-    return String(
-      utf8: "\(before)\(before.isEmpty ? "" : or)\(orMore(String(utf8: "\(last.lowerBound)")))")
+    return before.isEmpty ? rest : before.description.joined(to: rest, by: or)
   }
 }
 

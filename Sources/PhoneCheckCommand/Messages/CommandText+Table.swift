@@ -137,7 +137,7 @@ enum CommandText {
   static var withoutCopySentence: LocalizedText { LocalizedText("There is no copy to use instead.\u{1F}没有可用的副本。\u{1F}沒有可用的副本。", []) }
   static func unchangedSentence(file: some TextPart) -> LocalizedText { LocalizedText("{0} stays as it is.\u{1F}{0} 保持不变。\u{1F}{0} 保持不變。", [file.localizedText]) }
   static var undatedCopySentence: LocalizedText { LocalizedText("The last good copy is used.\u{1F}改用以前的副本。\u{1F}改用以前的副本。", []) }
-  static func copySentence(age: some TextPart) -> LocalizedText { LocalizedText("The copy of {0} ago is used.\u{1F}改用{0}前的副本。\u{1F}改用{0}前的副本。", [age.localizedText]) }
+  static func copySentence(age: some TextPart) -> LocalizedText { LocalizedText("The copy of {0} ago is used.\u{1F}改用 {0}前的副本。\u{1F}改用 {0}前的副本。", [age.localizedText]) }
   static func daysPhrase(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:day/days}\u{1F}{0} 天\u{1F}{0} 天", [count.localizedText]) }
   static func hoursPhrase(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:hour/hours}\u{1F}{0} 小时\u{1F}{0} 小時", [count.localizedText]) }
   static func minutesPhrase(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:minute/minutes}\u{1F}{0} 分钟\u{1F}{0} 分鐘", [count.localizedText]) }

@@ -39,7 +39,8 @@ struct PageWriter {
       page.write(colon)
       page.element("strong", text: verdict.shortText[language])
       if case .invalid(let rejection) = verdict {
-        page.write(" \(rejection.reason.rawValue). \(rejection.message(in: language))")
+        let mark = language == .english ? ". " : colon
+        page.write(" \(rejection.reason.rawValue)\(mark)\(rejection.message(in: language))")
       }
     }
   }

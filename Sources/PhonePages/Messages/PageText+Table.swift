@@ -73,7 +73,7 @@ enum PageText {
   static var notAhead: LocalizedText { LocalizedText("unless this follows\u{1F}后面不得为\u{1F}後面不得為", []) }
   static var firstMatch: LocalizedText { LocalizedText("first match only\u{1F}只取首个匹配\u{1F}只取首個符合", []) }
   static var nothing: LocalizedText { LocalizedText("nothing\u{1F}空\u{1F}空", []) }
-  static var then: LocalizedText { LocalizedText(", then \u{1F}，然后 \u{1F}，然後 ", []) }
+  static var then: LocalizedText { LocalizedText(", then \u{1F}；\u{1F}；", []) }
   static var or: LocalizedText { LocalizedText(" or \u{1F} 或 \u{1F} 或 ", []) }
   static var maybe: LocalizedText { LocalizedText("possibly \u{1F}可有 \u{1F}可有 ", []) }
   static func construct(text: some TextPart) -> LocalizedText { LocalizedText("the construct {0}\u{1F}结构 {0}\u{1F}結構 {0}", [text.localizedText]) }
