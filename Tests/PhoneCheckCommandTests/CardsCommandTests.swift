@@ -51,7 +51,7 @@ struct CardsCommandTests {
     let result = try cards(number.map { "--number=\($0)" } ?? "--whole")
     #expect(result.outputText.contains("27777") == (number != nil))
     #expect(
-      result.outputText.contains("Digit 1 doesn't fit. It could be 1.") == (number != nil))
+      result.outputText.contains("Digit 1 doesn&#39;t fit. It could be 1.") == (number != nil))
   }
 
   @Test("The language is the locale's, or the named language")

@@ -89,7 +89,7 @@ struct LanguageOptionTests {
     #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题，请修正文件\n"))
     let area = try run(["check", "1", "--area", "NC", "--lang", "zh"])
     #expect(
-      area.errorText.hasPrefix("phonecheck: --area：“NC”不在所列的国际区号、国家/地区代码和名称之中。所列的有：CN (86)、HK (852)")
+      area.errorText.hasPrefix("phonecheck: --area：“NC”不在所列的国际区号、国家/地区代码和名称之中。可用的有：CN (86)、HK (852)")
     )
     #expect(area.status == 64)
     let builtin = try run(["validate", "--lang", "zh-TW"], ["PHONECHECK_DEFINITIONS": ""])

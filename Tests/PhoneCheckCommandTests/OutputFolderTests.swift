@@ -118,7 +118,7 @@ struct OutputFolderTests {
       #expect(result.outputText.contains("checked/more.valid.csv 1\n"))
       #expect(
         result.errorText.contains("\nphonecheck: 2 files\nphonecheck: Duplicates were looked for within"))
-      #expect(result.errorText.contains("\nRows         7\n"), "\(result.errorText)")
+      #expect(result.errorText.contains("\nRows           7\n"), "\(result.errorText)")
     }
   }
 

@@ -45,9 +45,9 @@ struct TestCommandTests {
       """, regex: #"^(\+99)?-?1[4-8]\d{3}$"#)
     #expect(
       result.outputText == """
-        cases.csv:2:5: 13000 (XA, low): expected: valid; found: invalid (PATTERN_MISMATCH): After +99, digit 2 should be 4–8
-        cases.csv:3:6: +99 19000 (high): expected: valid; found: invalid (PATTERN_MISMATCH): After +99, digit 2 should be 4–8
-        cases.csv:4:14: 1300 (XA, short, one): expected: TOO_SHORT; found: invalid (PATTERN_MISMATCH): After +99, digit 2 should be 4–8
+        cases.csv:2:5: 13000 (XA, low): expected valid, found invalid (PATTERN_MISMATCH): After +99, digit 2 should be 4–8
+        cases.csv:3:6: +99 19000 (high): expected valid, found invalid (PATTERN_MISMATCH): After +99, digit 2 should be 4–8
+        cases.csv:4:14: 1300 (XA, short, one): expected TOO_SHORT, found invalid (PATTERN_MISMATCH): After +99, digit 2 should be 4–8
         3 cases, 3 not as expected
 
         """)
@@ -61,7 +61,7 @@ struct TestCommandTests {
     #expect(
       try test(cases, environment: chinese).outputText.hasSuffix("1 个用例，其中 1 个不符合预期\n"))
     #expect(
-      try test(cases, "--format", "junit", environment: chinese).outputText.contains("expected: valid"))
+      try test(cases, "--format", "junit", environment: chinese).outputText.contains("expected valid"))
     #expect(
       try test(cases, "--format", "junit", "--lang", "zh-TW").outputText.contains("應為有效，實際為無效"))
   }
@@ -76,8 +76,8 @@ struct TestCommandTests {
         <testsuites name="phonecheck test" tests="2" failures="1" errors="0" skipped="0">
           <testsuite name="cases.csv" tests="2" failures="1" errors="0" skipped="0">
             <testcase classname="phonecheck.XA" name="2: 12000 (XA)" file="cases.csv" line="2">
-              <failure type="status" message="expected: valid; found: invalid (PATTERN_MISMATCH): After +99, \
-        digit 2 should be 3–9">cases.csv:2:1: expected: valid; found: invalid (PATTERN_MISMATCH): After +99, \
+              <failure type="status" message="expected valid, found invalid (PATTERN_MISMATCH): After +99, \
+        digit 2 should be 3–9">cases.csv:2:1: expected valid, found invalid (PATTERN_MISMATCH): After +99, \
         digit 2 should be 3–9</failure>
             </testcase>
             <testcase classname="phonecheck.XA" name="3: 13000 (XA)" file="cases.csv" line="3"/>

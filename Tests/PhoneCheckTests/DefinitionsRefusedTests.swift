@@ -52,7 +52,7 @@ extension DefinitionsFixture {
       "regex with a plus unescaped", file(china(["mobileRegex": #""^(+86)?1""#])),
       problems: [
         "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Quantifier does not follow a repeatable item at offset 2. "
-          + #"the sign + is written \+, in JSON "\\+""#
+          + #"Write \+ for a plus sign, in JSON "\\+""#
       ]),
     Case(
       "regex with a star at the start", file(china(["mobileRegex": #""*1""#])),

@@ -63,7 +63,7 @@ extension DefinitionsFixture {
     Case(
       "missing quote",
       #"{"phoneAreaCodeDefinitions":[\#n{"areaCode":"86","countryCode":"CN,"mobileRegex":"^1","displayMapping":{"en":"China"}}\#n]}"#,
-      problems: [#"2:37: phoneAreaCodeDefinitions[0]: Found "m", expected "," or "}". Is a"#]),
+      problems: [#"2:37: phoneAreaCodeDefinitions[0]: Found "m", expected "," or "}". Is there a"#]),
     Case(
       "leading zero", file(china(["areaCode": "086"])),
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: Found a number that begins with 0."]),

@@ -70,7 +70,7 @@ struct DefinitionsTextTests {
       (#"(?<=1+)1"#, "alternative of the look-behind a fixed length"), ("(?<a>1)(?<a>2)", "its own name"),
       ("(?<1>1)", "Begin the name with a letter"), (#"\\p{Foo}"#, #"Write [0-9] or \d"#),
       (#"\\x{110000}"#, "See pcre2pattern(3)"),
-      (String(repeating: "(", count: 300) + String(repeating: ")", count: 300), "nest fewer groups"),
+      (String(repeating: "(", count: 300) + String(repeating: ")", count: 300), "Nest fewer groups"),
     ])
   func adviceByPCRE2(regex: String, expected: String) throws { try advice(regex: regex, expected: expected) }
 
