@@ -152,7 +152,7 @@ struct BindFormCommandTests {
       _ = try runner.write(Data(server.utf8), to: "server.py")
       let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
       return try runner.shell(
-        "cp '\(sample)' definitions.json; python3 server.py & trap \"kill $!\" EXIT; "
+        "cp '\(sample)' definitions.json; python3 server.py & trap \"kill -9 $!\" EXIT; "
           + "until [ -s port ]; do sleep 0.05; done; printf '\(script)' | phonecheck bind-form "
           + "--connect http://127.0.0.1:$(cat port) --client-id me --state-token t",
         environment: ["PATH": "\(CommandRunner.buildFolder.path):\(InstalledTool.searchPath)"])

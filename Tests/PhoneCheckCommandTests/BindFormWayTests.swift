@@ -148,7 +148,7 @@ struct BindFormWayTests {
       _ = try runner.write(try JSONSerialization.data(withJSONObject: texts), to: "answers.json")
       _ = try runner.write(Data(script.utf8), to: "script")
       let result = try runner.shell(
-        "python3 server.py & trap \"kill $!\" EXIT; until [ -s port ]; do sleep 0.05; done; "
+        "python3 server.py & trap \"kill -9 $!\" EXIT; until [ -s port ]; do sleep 0.05; done; "
           + "phonecheck bind-form --connect http://127.0.0.1:$(cat port) --vendor-code c --captcha-token slider "
           + "\(options) < script",
         environment: ["PATH": "\(CommandRunner.buildFolder.path):\(InstalledTool.searchPath)"])
