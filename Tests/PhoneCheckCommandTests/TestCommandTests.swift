@@ -122,7 +122,7 @@ struct TestCommandTests {
       ("", "phonecheck: cases.csv has no cases\n"),
       (
         "number,status\n1,\"valid\n",
-        "phonecheck: cases.csv:2: the record that starts on this line has a quote that is never closed"
+        "phonecheck: cases.csv:2: A quote is never closed in the record that starts on this line"
       ),
     ])
   func unusable(cases: String, message: String) throws {
