@@ -184,7 +184,8 @@ struct LintClaimTests {
     "An escape of another language is reported with PCRE2's escape",
     .enabled(if: MatchingEngine.runsEveryRegex, "PCRE2 refuses it"),
     arguments: [
-      (#"^[\u002B]?1$"#, #"Write \x2B instead of \u002B"#), (#"^\u4e2d$"#, #"Write \x{4e2d} instead of \u4e2d"#),
+      (#"^[\u002B]?1$"#, #"Write \x2B instead of \u002B"#),
+      (#"^\u4e2d$"#, #"Write \x{4e2d} instead of \u4e2d"#),
     ])
   func unicodeEscape(regex: String, advice: String) throws {
     #expect(try #require(LintFixture(regex).findings(.loading).first).message.contains(advice))

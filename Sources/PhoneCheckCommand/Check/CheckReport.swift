@@ -38,7 +38,9 @@ struct CheckReport {
       headline(
         CommandText.validPhrase, .good, number.canonical, country(of: explanation.attempts.last?.definition))
       reading(explanation)
-      if let extensionDigits = number.extensionDigits { step(CommandText.phoneExtensionPhrase, extensionDigits) }
+      if let extensionDigits = number.extensionDigits {
+        step(CommandText.phoneExtensionPhrase, extensionDigits)
+      }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
     case .invalid(let rejection):
       headline(
