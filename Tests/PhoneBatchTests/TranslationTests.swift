@@ -235,10 +235,10 @@ struct TranslationTests {
   @Test("Standard input has a name in every language")
   func standardInput() {
     let error = BatchError.missingHeader(name: "standard input")
-    #expect(error.text[.simplifiedChinese].hasPrefix("标准输入 "))
-    #expect(error.text[.traditionalChinese].hasPrefix("標準輸入 "))
+    #expect(error.text[.simplifiedChinese].hasPrefix("标准输入"))
+    #expect(error.text[.traditionalChinese].hasPrefix("標準輸入"))
     let remark = BatchRemark.encodingIsUnclear(name: "standard input")
-    #expect(remark.text[.simplifiedChinese].hasPrefix("标准输入 "))
+    #expect(remark.text[.simplifiedChinese].hasPrefix("标准输入"))
   }
 
   @Test("A summary has aligned columns in every language", arguments: Language.allCases)

@@ -192,7 +192,7 @@ struct RunReportTests {
         "Failed.</strong> 1 of 2 rows (50.0%) aren&#39;t valid. All rows have to be valid."))
     let passed = try run(input, Self.world, limit: .share(50, outOf: 100))
     #expect(
-      passed.page.contains("Passed.</strong> 1 of 2 rows (50.0%) aren&#39;t valid. At most 50% may be so."))
+      passed.page.contains("Passed.</strong> 1 of 2 rows (50.0%) aren&#39;t valid. The limit is 50%."))
     #expect(try run("phone\n", Self.world).page.contains("Passed.</strong> 0 of 0 rows aren&#39;t valid"))
   }
 

@@ -87,7 +87,7 @@ struct PublicDescriptionTests {
     let error = try #require(Self.failure(of: #"{"phoneAreaCodeDefinitions":[]}"#))
     let problem = try #require(error.problems.first)
     #expect("\(problem)" == "\(error)")
-    #expect("\(problem)".hasPrefix("definitions:1:29: phoneAreaCodeDefinitions: the list is empty"))
+    #expect("\(problem)".hasPrefix("definitions:1:29: phoneAreaCodeDefinitions: The list is empty"))
     #expect("\(problem.place)" == "1:29: phoneAreaCodeDefinitions")
   }
 
