@@ -145,7 +145,7 @@ struct HostileDefinitionsTests {
         DefinitionsLint.report(on: json)
       }
       #expect(report.engineFailure != nil)
-      #expect(report.rendered(file: "f").contains("the regex engine failed"))
+      #expect(report.rendered(file: "f").contains("The regex engine failed"))
       #expect(!report.summary(file: "f").english.contains("Nothing found in"))
     }
   #endif

@@ -131,7 +131,7 @@ struct AcceptedAgainTests {
     for bytes in [Self.real, Self.fewer] { #expect(await fetch(live, source, bytes) == nil) }
     let gone = try #require(live.events.last)
     #expect("\(gone)".hasSuffix(": 1 removed (HK)"), "\(gone)")
-    #expect(gone.definitionsProblems() == ["the new definitions lack HK, which those before had"])
+    #expect(gone.definitionsProblems() == ["The new definitions no longer contain HK"])
     #expect(await fetch(live, source, Self.real) == nil)
     #expect(live.events.last?.findings.map(\.rule) == ["comma-in-class"])
     // A long list is cut.
