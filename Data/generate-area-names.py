@@ -153,7 +153,7 @@ SEARCHED_LANGUAGES = """
     sq sr sv sw ta te th tr uk ur uz vi
     """.split()
 # Characters whose reading in names of countries isn't the usual one.
-READINGS = {"勒": "le", "地": "di", "埔": "pu", "秘": "bi"}
+READINGS = {"勒": "le", "地": "di", "埔": "pu", "泊": "bo", "秘": "bi"}
 # How many numbers with the same first digits are drawn, and how many digits a country's numbers begin with at most.
 DRAWN_NUMBERS, FIRST_DIGITS = 60, 5
 PLACED = {

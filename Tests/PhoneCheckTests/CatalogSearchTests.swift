@@ -56,7 +56,7 @@ struct CatalogSearchTests {
       ("台灣", "TW"), ("臺灣", "TW"), ("台湾", "TW"), ("usa", "US"), ("U S A", "US"), ("america", "AS UM US"),
       ("uk", "GB UA"), ("england", "GB"), ("great britain", "GB"), ("hongkong", "HK"), ("macao", "MO"),
       ("korea", "KP KR"), ("northkorea", "KP"), ("uae", "AE"), ("deutschland", "DE"), ("日本", "JP"),
-      ("大韓", "KR"), ("대한", "KR"), ("holland", "NL"), ("新西兰", "NZ"), ("紐西蘭", "NZ"),
+      ("大韓", "KR"), ("대한", "KR"), ("holland", "NL"), ("ngl", "BD"), ("新西兰", "NZ"), ("紐西蘭", "NZ"),
       ("美國", "US"),
       ("美屬", "AS VI"),
       ("turkiye", "TR"), ("turkey", "TR"), ("czech republic", "CZ"), ("ivory coast", "CI"), ("CHE", "CH SC"),
@@ -121,7 +121,7 @@ struct CatalogSearchTests {
     arguments: [
       ("zhon", "CN"), ("zhongg", "CN"), ("zhg", "CN"), ("zhguo", "CN"), ("xjp", "SG"), ("xinjp", "SG"),
       ("xinjiapo", "SG"),
-      ("feilvbin", "PH"), ("feilubin", "PH"), ("bilu", "PE"), ("xianggang", "HK"),
+      ("feilvbin", "PH"), ("feilubin", "PH"), ("bilu", "PE"), ("niboer", "NP"), ("xianggang", "HK"),
       ("mg", "US"), ("MG", "MG"), ("tg", "TH"), ("gb", "GB"), ("hk", "HK"), ("us", "US"),
     ])
   func pinyin(text: String, country: String) {
