@@ -16,7 +16,7 @@ package final class LockTimes: Sendable {
 
   /// The seconds for each type of shared value.
   ///
-  /// They are those of the value that was used the longest, because threads can use others at the same time.
+  /// They belong to the value that was used the longest, because threads can use several values at the same time.
   package var seconds: [String: Double] {
     times.withLock { times in
       Dictionary(times.values.map { ($0.name, $0.seconds) }, uniquingKeysWith: max)

@@ -106,7 +106,7 @@ package final class OutputFile {
       && PathText.name(of: path) == PathText.name(of: other)
   }
 
-  /// Whether the target is a terminal, where control characters could do harm.
+  /// Whether the target is a terminal, in which control characters could do harm.
   package var isTerminal: Bool { filter == nil && LibC.isTerminal(descriptor) }
 
   /// Enlarges a pipe, for an output that is written as fast as it is read.

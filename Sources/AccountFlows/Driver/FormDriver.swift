@@ -20,7 +20,7 @@
   /// - A request that exceeds its limit is cancelled and counts as unanswered; a later answer is dropped. Effects of
   ///   the host wait for people, so they have no limit.
   /// - A submission is sent once: the driver never repeats it, even if the same effect is performed twice. A new
-  ///   submission of the form cancels an earlier one that is still under way.
+  ///   submission of the form cancels an earlier submission that is still under way.
   /// - After the last effect of the form, and after ``cancel()``, all work is cancelled and nothing is delivered any
   ///   more.
   public final class FormDriver: Sendable {

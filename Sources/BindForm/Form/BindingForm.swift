@@ -159,7 +159,7 @@ public struct BindingForm: Sendable {
     }
   }
 
-  /// Whether the entry is still the one that the service refused for good.
+  /// Whether the entry is still the entry that the service refused for good.
   var isRefused: Bool {
     switch (refused, entry) {
     case (.number(let refused, let code), .number(let number, let entry)):

@@ -12,7 +12,7 @@ extension DifferenceReport {
   /// alert](https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts)
   /// and as much of ``markdown`` as a comment has room for.
   ///
-  /// The report begins with a hidden comment, by which a workflow finds its own report again.
+  /// The report begins with a hidden comment. A workflow finds its own report again by it.
   package var github: String {
     var parts = ["<!-- phonecheck diff -->\n\(markdownTitle)", alert]
     var room = Self.commentLimit - Self.reserve - parts.map { $0.utf16.count + 2 }.reduce(0, +)

@@ -5,7 +5,7 @@ internal import Platform
 
 /// The rows that were found among some bytes, and the positions in them, in reused memory that kernels write.
 ///
-/// The positions are those of each delimiter and of each row's line end. In plain lines, they are those of line ends
+/// The positions of each delimiter and of each row's line end. In plain lines, these are the positions of line ends
 /// and of bytes that have to be quoted.
 struct RecordMarks: ~Copyable {
   private var positions = FixedBuffer<UInt32>(count: 64)

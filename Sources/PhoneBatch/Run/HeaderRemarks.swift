@@ -31,7 +31,7 @@ extension HeaderNames {
       ? 0x20 : nil
   }
 
-  /// The usual delimiters, then those of Hive and other programs, which no text contains.
+  /// The usual delimiters, then the delimiters of Hive and other programs, which no text contains.
   private static let otherDelimiters = DelimiterSniffer.likelyDelimiters + [0x01, 0x1F, 0x1E]
 
   /// The original encoding of names that were wrongly decoded in another one: in it, one of them is the name of a phone

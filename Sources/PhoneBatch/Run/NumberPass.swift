@@ -7,7 +7,7 @@ enum NumberPass {
   case finding(kept: KeptRows?, known: NumberRows?)
   /// Notes rows for a later run, which finds them in the result.
   case noting(BatchPlan.Duplicates.KeptRow, Result)
-  /// Compares the verdicts with those of another validator, by another plan.
+  /// Compares the verdicts with the verdicts of another validator, by another plan.
   case comparing(BatchPlan, PhoneValidator, Monitor<ChangedVerdicts>)
 
   /// The rows that a pass noted, and the input as it was read then.

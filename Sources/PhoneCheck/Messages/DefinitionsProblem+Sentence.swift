@@ -189,7 +189,7 @@ extension OutsideSubset.Construct {
 }
 
 extension String {
-  /// The sentence with another one that says what to do.
+  /// Returns the sentence followed by the advice.
   func with(advice: String?, in language: Language) -> String {
     advice.map { DefinitionsText.withAdvice(fact: self, advice: $0, in: language) } ?? self
   }

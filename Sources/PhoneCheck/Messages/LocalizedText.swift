@@ -2,7 +2,7 @@ internal import Platform
 
 /// A text in every language of ``Language``, put together when a language is asked for.
 ///
-/// The texts are those of `Data/messages.tsv`; `BatchText` and its siblings make values of them.
+/// The texts come from `Data/messages.tsv`; `BatchText` and its siblings make values of them.
 package struct LocalizedText: Sendable {
   private enum Piece: Sendable {
     /// A text of the table, and the values of its slots.
