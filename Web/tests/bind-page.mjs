@@ -38,7 +38,7 @@ export async function begin(flow = BIND, { attributes = 'client-id="stand-in"', 
 export async function reopen(flow = BIND, before = "") {
   await run(`${before}; bind.open(${JSON.stringify(flow)})`);
   await until("bind.stage === 'open' || bind.stage === 'finished' || bind.stage === 'closed'", "the form is open");
-  if (await evaluate("bind.stage") === "open") await until(within("field.shadowRoot.querySelector('.area .code').textContent"), "definitions");
+  if (await evaluate("bind.stage") === "open") await until(within("field.hidden || field.shadowRoot.querySelector('.area .code').textContent"), "definitions");
 }
 
 /** Focuses the number or another entry, and selects what is in it. */

@@ -79,7 +79,7 @@ function startServer() {
 
 /** Waits until a server decides by definitions. */
 async function hasDefinitions(address) {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if ((await fetch(`${address}/readyz`)).ok) return address;
     await pause(50);
   }
