@@ -231,6 +231,21 @@ struct BatchErrorTests {
     #expect(try error("phone\n") { $0.delimiter = byte } == .unusablePlan(.delimiter(byte)))
   }
 
+  @Test("A cell is only replaced if it holds one number as it is written")
+  func replacedCells() throws {
+    let changes: [@Sendable (inout BatchPlan) -> Void] = [
+      { $0.numberSeparators = [NumberSeparator(";")].compactMap(\.self) }, { $0.anyOfColumns = ["phone"] },
+      { $0.judging = .exact },
+    ]
+    for change in changes {
+      let error = try error("phone\n") {
+        $0.added.replacesNumbers = true
+        change(&$0)
+      }
+      #expect(error == .unusablePlan(.replacedCells))
+    }
+  }
+
   @Test(
     "A record may have from one byte to a gigabyte",
     arguments: [(-1, false), (0, false), (1 << 30, true), (1 << 30 + 1, false)])

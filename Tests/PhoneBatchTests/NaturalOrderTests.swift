@@ -9,7 +9,8 @@ struct NaturalOrderTests {
     arguments: [
       ("", "0", true), ("9", "10", true), ("1.5", "1.25", false), ("1.25", "1.5", true), ("-3", "2", true),
       ("2026-01-05", "2026-11-02", true), ("2026/1/5", "2026/11/2", true), ("2026/2/1", "2026/11/2", true),
-      ("v9", "v10", true), ("a", "b", true), ("a", "a", false), ("a1", "a01", false), ("a01", "a1", false),
+      ("v9", "v10", true), ("a", "b", true), ("a", "a", false), ("1.50", "1.5", false),
+      ("1.5", "1.50", false), ("a1", "a01", false), ("a01", "a1", false),
       ("12345678901234567", "12345678901234568", true), ("2026-01-05 9:00", "2026-01-05 10:00", true),
     ])
   func order(first: String, second: String, isLess: Bool) throws {

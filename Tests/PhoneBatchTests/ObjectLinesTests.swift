@@ -245,6 +245,8 @@ struct ObjectLinesTests {
       ("{\n  \"data\": [\n    {\"phone\": \"1\"}\n  ]\n}\n", "jq -c '.data[]'", "-"),
       ("{\n  \"phone\": \"1\"\n}\n", "jq -c .", "-"),
       (#"{"13800138000":[{"phone":"1"}]}"#, "jq -c '.[][]'", "-"),
+      // Only the beginning of a file is searched.
+      (#"[{"id":1,"phone":"13800138000"},{"id":2,"pho"#, "jq -c '.[]'", "-"),
     ])
   func advice(text: String, filter: String, arguments: String) throws {
     for text in [text, text + "\n", "\u{FEFF}" + text] {
