@@ -45,7 +45,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "A remark on the built-in catalog appears once, for any output, and in no other case",
+    "A remark on the built-in catalog appears once for any output, unless definitions are given or remarks are off",
     arguments: [
       "-o out.csv", "--format ndjson", "--format summary", "--lines", "--exact", "--fail-fast", "-j 3 | true",
     ])
@@ -200,7 +200,7 @@ struct ValidateCommandTests {
     let line = try #require(refused.errorText.split(separator: "\n").first)
     #expect(
       line.hasPrefix(
-        "phonecheck: a b.json: This is JSON. Take out the objects with a number through a pipe: "))
+        "phonecheck: a b.json: This is JSON. Extract the objects that hold a number through a pipe: "))
     let advice = try #require(line.range(of: "through a pipe: "))
     return line[advice.upperBound...]
   }

@@ -126,7 +126,7 @@ extension DefinitionsFixture {
       "names as a string of JSON", file(china(["displayMapping": #""{\"en\":\"China\",\"zh-CN\":7}""#])),
       count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): Read a string as an object with names",
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): Read the names from a string that holds",
         #"2:73: phoneAreaCodeDefinitions[0].displayMapping.zh-CN (CN, +86): Found the number 7, expected the name"#,
       ]),
     Case(

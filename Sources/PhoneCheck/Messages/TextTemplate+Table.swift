@@ -151,11 +151,11 @@
     an object, or a string that holds one as JSON\u{1E}\
     Skipped a UTF-8 byte order mark\u{1E}\
     Read the definitions from \"data\" of a response\u{1E}\
-    Read the definitions from \"data\" of a response, a string of JSON\u{1E}\
+    Read the definitions from the JSON string in \"data\" of a response\u{1E}\
     Read {0} as an area code. Area codes are usually written as digits only.\u{1E}\
     Read {0} as {1}\u{1E}\
     There are no names (displayMapping), so the country code is shown\u{1E}\
-    Read a string as an object with names\u{1E}\
+    Read the names from a string that holds a JSON object\u{1E}\
     Found {0}, expected an object with names. The country code is shown instead.\u{1E}\
     Found {0}, expected the name for {1}. The name was skipped.\u{1E}\
     Skipped the empty name for {0}\u{1E}\

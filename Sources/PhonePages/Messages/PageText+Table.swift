@@ -122,7 +122,7 @@ enum PageText {
   static func otherDefinitions(count: some TextPart, numbers: some TextPart) -> LocalizedText { LocalizedText("{0} more {0:definition has/definitions have} {1} of the valid numbers.\u{1F}另有 {0} 个区号定义，共 {1} 个号码。\u{1F}另有 {0} 個區號定義，共 {1} 個號碼。", [count.localizedText, numbers.localizedText]) }
   static func neverUsed(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:definition/definitions} without a valid number: \u{1F}{0} 个区号定义没有有效号码：\u{1F}{0} 個區號定義沒有有效號碼：", [count.localizedText]) }
   static var examples: LocalizedText { LocalizedText("Examples\u{1F}示例\u{1F}範例", []) }
-  static var hidden: LocalizedText { LocalizedText("Digits are hidden, except the first three and, of nine or more, the last two. Letters are shown as x.\u{1F}只显示前三位数字，九位以上再显示最后两位；字母以 x 代替。\u{1F}只顯示前三位數字，九位以上再顯示最後兩位；字母以 x 代替。", []) }
+  static var hidden: LocalizedText { LocalizedText("Only the first three digits are shown, and the last two if there are at least nine. Letters are shown as x.\u{1F}只显示前三位数字，九位以上再显示最后两位；字母以 x 代替。\u{1F}只顯示前三位數字，九位以上再顯示最後兩位；字母以 x 代替。", []) }
   static var line: LocalizedText { LocalizedText("Line\u{1F}文件行号\u{1F}檔案行號", []) }
   static var column: LocalizedText { LocalizedText("Column\u{1F}列\u{1F}欄", []) }
   static var cell: LocalizedText { LocalizedText("Cell\u{1F}内容\u{1F}內容", []) }
