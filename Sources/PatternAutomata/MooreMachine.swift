@@ -14,7 +14,7 @@ package struct MooreMachine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - successors: For each state, the successor for each class; -1 for a missing transition.
-  ///   - labels: For each state, a label that isn't 0. The machine starts in state 0 of these.
+  ///   - labels: For each state, a label that isn't 0. The machine starts in the first of these states.
   ///   - classes: The bytes of each class, disjoint. No other byte has a transition.
   /// - Precondition: At most 65,000 states.
   /// - Complexity: O(*m* log *n*) for *n* states with *m* transitions.

@@ -48,7 +48,7 @@ private struct Division {
     return result
   }
 
-  /// Groups neighbouring alternatives for as long as they fit, unless all of them fit.
+  /// Groups neighbouring alternatives, each group with as many as fit; returns them ungrouped if all fit.
   private mutating func divide(branches: [Railroad]) -> [Railroad] {
     let heights = branches.map { RailroadLayout($0).height + 6 }
     guard heights.reduce(0, +) > tallest else { return branches }

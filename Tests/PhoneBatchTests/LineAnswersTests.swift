@@ -107,7 +107,7 @@ struct LineAnswersTests {
     for line in lines {
       try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A]))
       var answer = Data()
-      // If an answer were held back, this would never end, because the pipe isn't closed before.
+      // If an answer were held back, this would never end, because the pipe is still open.
       while answer.last != 0x0A { answer += try #require(try output.fileHandleForReading.read(upToCount: 1)) }
       #expect(answer.starts(with: Data("invalid\t".utf8)))
     }

@@ -35,7 +35,7 @@ struct SpellingsTests {
   }
 
   @Test(
-    "99 of 100 cells are read as the intended number or rejected without one, and none as another number")
+    "99 of 100 cells are read as the intended number, or rejected if none is intended; none is misread")
   func shares() throws {
     let validator = try PhoneValidator(.builtin)
     let cells = try Self.cells()

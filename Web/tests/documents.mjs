@@ -1,4 +1,4 @@
-// What tests read of the pages in Docs: their code blocks and their tables.
+// Reads the code blocks and the tables of the pages in Docs, for tests.
 
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -38,7 +38,7 @@ export function rows(page) {
 /** The code in a cell. */
 export const codes = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]);
 
-/** Has files answered as a page expects them beside itself: by name, each from a path of the repository. */
+/** Serves files in a folder, for the page beside them: each name with a path of the repository. */
 export function serveFiles(folder, files) {
   for (const [name, path] of Object.entries(files)) {
     serve(`${folder}/${name}`, (_, response) => response
@@ -46,7 +46,7 @@ export function serveFiles(folder, files) {
   }
 }
 
-/** Has a page answered under a name. */
+/** Serves a page under a path. */
 export function servePage(path, html) {
   serve(path, (_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html));
 }

@@ -32,7 +32,7 @@ for (const [name, accepts] of Object.entries(ways)) {
 const differs = rows.filter((row) => isValid(row) && row.e164 !== row.verdict.number.e164);
 console.log(`E.164 differs: ${differs.length}`);
 const refused = rows.filter((row) => row.precise.includes("MOBILE") && !isValid(row));
-// Without an area the country that has the number decides.
+// Without a named area, the number alone says which country it belongs to.
 const elsewhere = refused.filter((row) => {
   const { status, country } = validator.check(row.text);
   return status === "valid" && country !== row.region && row.verdict.reason !== "AREA_CODE_MISMATCH";

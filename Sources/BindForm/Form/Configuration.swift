@@ -7,8 +7,9 @@ extension BindingForm {
     public enum Definitions: Sendable {
       /// The service: the form loads its definitions with ``BindingForm/Effect/loadDefinitions(for:)`` when it opens.
       case service
-      /// The app: international numbers are off, the definitions are already loaded, or a source keeps them up to date
-      /// and passes new definitions to ``BindingForm/Event/definitionsChanged(_:)``.
+      /// The app: for example if international numbers are off, or the definitions are already loaded.
+      ///
+      /// A source that keeps them up to date passes new definitions to ``BindingForm/Event/definitionsChanged(_:)``.
       case given(PhoneValidator)
       /// The app's definitions at once, and the service's after their arrival; also written as ``service(fallback:)``.
       case serviceWithFallback(PhoneValidator)

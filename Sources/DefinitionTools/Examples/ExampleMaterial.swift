@@ -52,7 +52,7 @@ struct ExampleMaterial {
     }
   }
 
-  /// Returns the greatest length to count; it is larger if there are no numbers that short.
+  /// Returns the greatest length to count: the usual limit, or a larger one if even the shortest number exceeds it.
   private static func limit(of language: Automaton) -> Int {
     let limit = NumberBounds.limit(of: language)
     guard let shortest = language.shortestLength, shortest > limit else { return limit }

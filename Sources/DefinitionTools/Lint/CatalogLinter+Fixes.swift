@@ -14,8 +14,7 @@ extension CatalogLinter {
 
   /// Removes fixes whose regex has new errors.
   ///
-  /// A text that became acceptable may be empty. If an anchor makes a match fail, PCRE2 may try to match in too many
-  /// ways.
+  /// The new regex may accept the empty text. If its anchor makes a match fail, PCRE2 may try to match in too many ways.
   private func withoutHarm(
     _ findings: [RegexFinding], known: Set<LintRule>, _ definition: AreaCodeDefinition
   ) -> [RegexFinding] {

@@ -5,7 +5,9 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
   /// At most this many of every `outOf` rows: 2.5 % is 25 out of 1,000.
   case share(Int, outOf: Int)
 
-  /// Reads `20` or `2.5%`: digits, and for a share up to six decimals, at most 100.
+  /// Reads `20` or `2.5%`.
+  ///
+  /// A number of rows is digits. A share is at most 100 and has at most six decimals.
   ///
   /// - Returns: `nil` if the text is anything else.
   public init?(_ text: String) {

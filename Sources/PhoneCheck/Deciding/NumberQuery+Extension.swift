@@ -3,9 +3,10 @@ internal import RegexEngine
 // Extensions after only a hyphen, as in 18412345678-1234. They are read if nothing accepts all digits together.
 
 extension NumberQuery {
-  /// Decides the number; if nothing accepts it, decides it without its last digits if these may be an extension after a hyphen.
+  /// Decides the number.
   ///
-  /// In the second case, the query then contains the remaining digits and the extension.
+  /// If nothing accepts it and its last digits may be an extension after a hyphen, the number without them is decided. The
+  /// query then contains the remaining digits and the extension.
   mutating func decide() -> Outcome {
     let outcome = decideDigits()
     guard case .invalid = outcome, ExtensionSuffix.hyphenatedCounts.contains(form.hyphenatedCount ?? 0),

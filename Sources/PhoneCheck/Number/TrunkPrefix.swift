@@ -2,7 +2,7 @@ internal import Platform
 
 /// The digits, such as `0`, that people write before national numbers inside a country.
 package struct TrunkPrefix: Hashable, Sendable {
-  /// The digits, four bits for each, which contain the digit plus one, the first digit lowest.
+  /// The digits, each increased by one, in four bits each; the first digit has the lowest bits.
   let packed: UInt16
 
   /// - Parameter text: 1–4 ASCII digits.

@@ -43,8 +43,8 @@ struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write valid rows whose number an earlier row has to this file, as CSV with the header. Implies "
-        + "--unique.",
+      "Also write the valid rows that repeat the number of an earlier row to this file, as CSV with the header. "
+        + "Implies --unique.",
       valueName: "file"), completion: .file())
   var duplicates: String?
 
@@ -52,8 +52,8 @@ struct ValidateRowOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Of the valid rows with one number, keep only the first, the last, or the one with the greatest value of a "
-        + "column, by:NAME. This is about --valid FILE and --only valid. Implies --unique. All but first need a "
-        + "file, which is read twice.",
+        + "column, by:NAME. This is about --valid FILE and --only valid. Implies --unique. For last and by:NAME "
+        + "the input has to be a file, because it is read twice.",
       valueName: "first|last|by:name"))
   var dropDuplicates: KeptDuplicate?
 
@@ -61,7 +61,7 @@ struct ValidateRowOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Look numbers up in this file of known numbers, such as those already bound to accounts: CSV with a phone "
-        + "column, or a number on each line. A known number's row there is added: phone_known_row.",
+        + "column, or a number on each line. The row of a number in that file is added: phone_known_row.",
       valueName: "file"), completion: .file())
   var known: String?
 
