@@ -8,7 +8,7 @@ internal import Platform
 /// `https://open.bccastle.com/en/development/eiam/` (EIAM) and `https://support.huaweicloud.com/intl/en-us/api-oneaccess/`
 /// (OneAccess).
 public struct IdentityCall: Hashable, Sendable {
-  /// The path below the vendor's root, such as `social/bind`.
+  /// The path below `/api/v2/sdk/`, such as `social/bind`.
   public let name: String
   /// The vendors that have the call.
   public let vendors: [IdentityVendor]
@@ -80,6 +80,8 @@ public struct IdentityCall: Hashable, Sendable {
   public static var registerAndBindEmail: IdentityCall { sending("social/register-bind", of: [.ciam, .eiam]) }
   /// An account with a number, without a vendor's.
   public static var register: IdentityCall { sending("register/mobile-verify-code", of: [.ciam, .oneAccess]) }
+  /// An account with an e-mail address, without a vendor's: no page prints such a call, so its name isn't a path.
+  public static var registerEmail: IdentityCall { sending("register by e-mail", of: []) }
 
   // MARK: After a login
 
@@ -110,13 +112,21 @@ public struct IdentityCall: Hashable, Sendable {
   /// - Throws: ``IdentityCallError/missing(_:at:)`` if the vendor doesn't have the call.
   func request(at vendor: IdentityVendor) throws(IdentityCallError) -> ServiceCall {
     guard vendors.contains(vendor) else { throw .missing(self, at: vendor) }
-    let path: UTF8Text =
-      vendor == .oneAccess && self == .login(with: .alipay) ? "/api/v3/sdk/\(name)" : "/api/v2/sdk/\(name)"
+    return request(ofAnyVendor: vendor)
+  }
+
+  /// Returns the request of a call that every vendor has, without its headers and its body.
+  func request(ofAnyVendor vendor: IdentityVendor) -> ServiceCall {
+    let isOfThirdVersion = vendor == .oneAccess && self == .login(with: .alipay)
+    let path: UTF8Text = isOfThirdVersion ? "/api/v3/sdk/\(name)" : Self.path(name)
     return isGet ? .get(path) : .post(path)
   }
+
+  /// The path of a call's name at most vendors.
+  static func path(_ name: String) -> UTF8Text { "/api/v2/sdk/\(name)" }
 }
 
 extension IdentityCall: CustomStringConvertible {
-  /// The path below the vendor's root.
+  /// The path below `/api/v2/sdk/`.
   public var description: String { name }
 }

@@ -4,7 +4,8 @@ internal import Platform
 public enum IdentityCallError: Error, Hashable, Sendable {
   /// The vendor doesn't have the call: none of its pages prints it.
   case missing(IdentityCall, at: IdentityVendor)
-  /// The vendor authorizes the call in the other way: OneAccess with a signature, CIAM and EIAM with an id_token.
+  /// The vendor authorizes the call in another way: OneAccess by a signature, CIAM and EIAM by an id_token, and their
+  /// refresh by a session token.
   case otherAuthorization(IdentityCall, at: IdentityVendor)
 }
 
@@ -16,9 +17,12 @@ extension IdentityCallError: CustomStringConvertible {
     switch self {
     case .missing(let call, let vendor): "\(vendor.rawValue) has no call \(call.name)"
     case .otherAuthorization(let call, let vendor):
-      vendor.isSigned
-        ? "\(vendor.rawValue) wants a signature for \(call.name)"
-        : "\(vendor.rawValue) wants an id_token for \(call.name)"
+      "\(vendor.rawValue) authorizes \(call.name) by \(Self.authorization(of: call, at: vendor))"
     }
+  }
+
+  private static func authorization(of call: IdentityCall, at vendor: IdentityVendor) -> UTF8Text {
+    if vendor.isSigned { return "a signature" }
+    return call == .refresh ? "a session token" : "an id_token"
   }
 }

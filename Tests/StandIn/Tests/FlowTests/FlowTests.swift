@@ -85,9 +85,9 @@ struct FlowTests {
   func refresh() async throws {
     let standIn = try await StandIn.startForTests()
     let client = try standIn.identityClient(leadsTo: "bind")
-    let (head, body) = try await Player.transport(client.refreshRequest(sessionToken: StandIn.sessionToken))
+    let (head, body) = try await Player.transport(try client.refreshRequest(.sessionToken(StandIn.sessionToken)))
     #expect(try client.tokens(in: HTTPAnswer(head, body: body)).expiresIn == .seconds(7200))
-    let (late, error) = try await Player.transport(client.refreshRequest(sessionToken: "old"))
+    let (late, error) = try await Player.transport(try client.refreshRequest(.sessionToken("old")))
     let failure = #expect(throws: FailedAnswer.self) { try client.tokens(in: HTTPAnswer(late, body: error)) }
     #expect(failure.map { "\($0)" } == "IDAAS.SDK.COMMON.1005")
     await standIn.stop()
