@@ -15,9 +15,9 @@ func boundAccounts(
   }
   let key = try encryptionKey(client.publicKey(in: await answer(to: client.publicKeyRequest())))
   let time = try client.serverTime(in: await answer(to: client.serverTimeRequest()))
-  let signature = try SessionAuthorization.signed(sessionToken: tokens.sessionToken, serverTime: time) { text in
-    try key.encrypt(Data(text.utf8), padding: .PKCS1_OAEP_SHA256).base64EncodedString()
-  }
+  let signature = try SessionAuthorization.signed(
+    sessionToken: tokens.sessionToken, serverTime: time,
+    encrypting: { try key.encrypt(Data($0.utf8), padding: .PKCS1_OAEP_SHA256).base64EncodedString() })
   return try client.boundAccounts(in: await answer(to: client.boundAccountsRequest(signature)))
 }
 
