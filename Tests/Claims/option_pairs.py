@@ -5,7 +5,7 @@ import json
 # Options that count every time they are given.
 REPEATABLE = {
     "validate": {"--column", "--any-of", "--split"},
-    "lint": {"--deny", "--allow", "--fix-also"},
+    "lint": {"--deny", "--allow", "--enable", "--fix-also"},
 }
 
 # What is left out of a place beside an option.
@@ -52,7 +52,7 @@ COMMANDS = {
         "--decimals", "--jobs=3", "--delimiter=;", "--tsv", "--no-header", "--format-in=csv", "--skip-lines=2", "--lines",
         "--encoding=big5", "--max-record=2M"
     ) | beside(["--data=contacts.csv", "--changed=changed.csv"], "--column-prefix=x_"),
-    "lint": alone("--format=json", "--deny=warnings", "--allow=warnings", "--fix", "--repair-escapes") | SPEECH | beside(["--fix"], "--fix-also=no-end-anchor"),
+    "lint": alone("--format=json", "--deny=warnings", "--allow=warnings", "--enable=costly-ranges", "--fix", "--repair-escapes") | SPEECH | beside(["--fix"], "--fix-also=no-end-anchor"),
     "cards": alone("--output=cards.html", "--number=+86 23800138000", "--whole") | DEFINITIONS | SPEECH,
     "test": alone("--format=junit", "--default=HK", "--bare-international", "--international-prefix=011", "--whole") | DEFINITIONS | SPEECH,
     "examples": alone("--count=2", "--seed=7", "--format=json", "--whole") | DEFINITIONS | SPEECH,
