@@ -5,7 +5,7 @@ extension CountryAllowlist {
   /// Selects the definitions of the allowed countries.
   ///
   /// A pinned country becomes the preferred one, or else the only country, or else the country that the catalog's tenant
-  /// prefers. The built-in catalog's own preference isn't taken over, because nobody chose it.
+  /// prefers. The built-in catalog's own preference isn't taken over, because no tenant chose it.
   ///
   /// - Complexity: O(*n*) for *n* definitions, and the automata of the definitions that share an area code.
   package func selection(from catalog: AreaCodeCatalog) -> AllowlistSelection {

@@ -71,11 +71,11 @@ package struct CountryAllowlist: Hashable, Sendable {
   }
 }
 
-/// The definitions of the allowed countries, and what they say otherwise than the settings.
+/// The definitions of the allowed countries, and their differences from the settings.
 package struct AllowlistSelection: Hashable, Sendable {
   /// The definitions in the order of the catalog that they come from; `nil` if there are none.
   package var catalog: AreaCodeCatalog?
-  /// In the order in which people read them: first what is about the list.
+  /// The remarks in the order of a report: first the remarks about the list.
   package var remarks: [AllowlistRemark] = []
 }
 
