@@ -1,7 +1,7 @@
 import DefinitionTools
 
 extension LintCases {
-  /// Numbers of ranges that aren't mobile. The regexes are as people publish them: see `Fixtures/regexes.tsv`.
+  /// Numbers of ranges that aren't mobile.
   static let costs = LintCases(
     hits: [
       LintHit(
