@@ -124,7 +124,7 @@ class Judge:
         """The numbers that are read as they are."""
         text = self.call("validate", "--lines", "--definitions", str(path), "-q", "-",
                          given="".join(f"+{code}{number}\n" for number in numbers))
-        rows = list(csv.reader(io.StringIO(text)))[1:]
+        rows = list(csv.reader(io.StringIO(text)))
         found = {row[3].partition("-")[2] for row in rows if row[1] == "valid"}
         if len(rows) != len(numbers):
             raise Refuted(f"{len(rows)} rows for {len(numbers)} numbers")

@@ -76,7 +76,7 @@ struct NumberRangesTests {
     let fixture = LintFixture(#"^\d{10}$"#, areaCode: "44", countryCode: "GB", enabling: [.costlyRanges])
     let finding = try #require(fixture.findings(.costlyRanges).first)
     let kinds =
-      "premium rate, shared cost, personal number, company number, VoIP, pager, toll free and fixed line"
+      "premium rate, personal number, company number, VoIP, pager, toll free and fixed line"
     #expect(finding.message.contains("aren't mobile are accepted: \(kinds). Someone"))
     #expect(finding.severity == .note && finding.fix == nil)
   }

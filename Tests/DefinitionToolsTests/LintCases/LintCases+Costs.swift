@@ -5,11 +5,11 @@ extension LintCases {
   static let costs = LintCases(
     hits: [
       LintHit(
-        rule: .costlyRanges, regex: #"^\d{10}$"#, offset: 0, witness: "+44-9012345678 (premium rate)",
+        rule: .costlyRanges, regex: #"^\d{10}$"#, offset: 0, witness: "+44-8456789012 (premium rate)",
         areaCode: "44", countryCode: "GB"),
       LintHit(
-        rule: .costlyRanges, regex: #"^(\+44|0)8\d{9}$"#, offset: 0,
-        witness: "+44-8434567890 (shared cost)", areaCode: "44", countryCode: "GB"),
+        rule: .costlyRanges, regex: #"^(\+33|0)84[024]\d{6}$"#, offset: 0,
+        witness: "+33-840123456 (shared cost)", areaCode: "33", countryCode: "FR"),
       LintHit(
         rule: .costlyRanges, regex: #"^[29]\d{9}$"#, offset: 0, witness: "+1-9002345678 (premium rate)",
         areaCode: "1", countryCode: "CA"),
@@ -19,7 +19,7 @@ extension LintCases {
       // Without an automaton, PCRE2 accepts the number.
       LintHit(
         rule: .costlyRanges, regex: #"^(?=9)(\d)\d{8}(?<!\1)\d$"#, offset: 0,
-        witness: "+44-9012345678 (premium rate)", areaCode: "44", countryCode: "GB"),
+        witness: "+44-9044194555 (premium rate)", areaCode: "44", countryCode: "GB"),
     ],
     nearMisses: [
       (.costlyRanges, #"^1[3-9]\d{9}$"#), (.costlyRanges, #"^(\+86)?-?13\d{9}$"#),
