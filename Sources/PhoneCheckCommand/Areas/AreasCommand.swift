@@ -19,7 +19,7 @@ struct AreasCommand: PresentedCommand {
         phonecheck areas --search +85
         phonecheck areas --search uk
         phonecheck areas --format csv
-        phonecheck areas --allowlist settings.json --format definitions > definitions.json
+        phonecheck areas --allowlist settings.json --format definitions
 
       EXIT CODES:
         0   areas are listed
