@@ -44,7 +44,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -61,6 +61,8 @@ help:
 	@echo "make differential   compare automata with PCRE2, 12 million times, damaged regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make claims     refute, by brute force, what the tools say about random definitions, for SECONDS=$(SECONDS) seconds"
+	@echo "make kinds      refute, by PyPI's phonenumbers, what lint says about numbers that aren't mobile, for SECONDS=$(SECONDS)"
+	@echo "                seconds"
 	@echo "make interface  compare what others build on with the last release: what is gone or differs has to be named in"
 	@echo "                CHANGELOG.md. The release's command is built, which takes minutes the first time"
 	@echo "make searches   run the tests with ten times as many random cases"
@@ -179,6 +181,13 @@ differential-model: build
 # What the tools say about definitions of few digits, held against every number; SECONDS for longer.
 claims: build
 	python3 Tests/Claims/check_claims.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
+
+# What lint says about the kinds of accepted numbers, held against PyPI's phonenumbers; SECONDS for longer.
+kinds: build
+	@test -x .build/kinds/bin/python || python3 -m venv .build/kinds
+	@.build/kinds/bin/pip install --quiet --disable-pip-version-check --requirement Data/requirements.txt
+	.build/kinds/bin/python Data/generate-number-kinds.py --check
+	.build/kinds/bin/python Tests/Claims/check_kinds.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
 
 # Every pair of options of a subcommand; ARGUMENTS="--only lint" for one.
 options: build

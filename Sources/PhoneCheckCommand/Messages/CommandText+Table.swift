@@ -48,6 +48,7 @@ enum CommandText {
   static func notAnInternationalPrefix(prefix: some TextPart) -> LocalizedText { LocalizedText("“{0}” isn't an international prefix. Give --international-prefix 1 to 6 digits, as in 00 or 00,011.\u{1F}“{0}”不是国际拨号前缀，--international-prefix 应为 1 到 6 位数字，例如 00 或 00,011\u{1F}「{0}」不是國際冠碼，--international-prefix 應為 1 到 6 位數字，例如 00 或 00,011", [prefix.localizedText]) }
   static func ruleTwice(first: some TextPart, second: some TextPart, rule: some TextPart) -> LocalizedText { LocalizedText("{0} and {1} both name the rule {2}. Leave out one of them.\u{1F}{0} 和 {1} 都指定了规则 {2}，请去掉其一\u{1F}{0} 和 {1} 都指定了規則 {2}，請去掉其一", [first.localizedText, second.localizedText, rule.localizedText]) }
   static var loadingAllowed: LocalizedText { LocalizedText("--allow can't hide loading. A file that doesn't load can't be used.\u{1F}不能用 --allow 隐藏 loading：无法加载的文件不能使用\u{1F}不能用 --allow 隱藏 loading：無法載入的檔案不能使用", []) }
+  static func orderKept(option: some TextPart) -> LocalizedText { LocalizedText("{0} can't be used with --format definitions. The order of definitions decides which of them a number belongs to.\u{1F}{0} 不能与 --format definitions 一起使用。区号定义的顺序决定号码属于哪一个。\u{1F}{0} 不能與 --format definitions 一起使用。區號定義的順序決定號碼屬於哪一個。", [option.localizedText]) }
   static var fixesNoFile: LocalizedText { LocalizedText("--fix needs a file that it can rewrite. Save the definitions first.\u{1F}--fix 要写入文件，而这里没有文件，请先保存\u{1F}--fix 要寫入檔案，而這裡沒有檔案，請先儲存", []) }
   static var fixesRepaired: LocalizedText { LocalizedText("--fix leaves backslashes alone, and --repair-escapes doubles them. Leave out one of them.\u{1F}--fix 不改动反斜杠，而 --repair-escapes 会将其加倍，请去掉其一\u{1F}--fix 不變更反斜線，而 --repair-escapes 會將其加倍，請去掉其一", []) }
   static var comparedTwice: LocalizedText { LocalizedText("--builtin replaces <new>. Give only one of them.\u{1F}--builtin 代替 <new>，请只指定其一\u{1F}--builtin 代替 <new>，請只指定其一", []) }
@@ -123,6 +124,7 @@ enum CommandText {
   static var definitionsPhrase: LocalizedText { LocalizedText("definitions\u{1F}区号定义\u{1F}區號定義", []) }
   static var summaryPhrase: LocalizedText { LocalizedText("a summary\u{1F}汇总\u{1F}彙總", []) }
   static var casesPhrase: LocalizedText { LocalizedText("cases\u{1F}用例\u{1F}案例", []) }
+  static var settingsPhrase: LocalizedText { LocalizedText("settings\u{1F}设置\u{1F}設定", []) }
   static func webAddress(address: some TextPart) -> LocalizedText { LocalizedText("{0} is a web address, which isn't read. Save it first, and give the path of the file.\u{1F}{0} 是网址，不能直接读取，请先保存，再写文件路径\u{1F}{0} 是網址，無法直接讀取，請先儲存，再寫檔案路徑", [address.localizedText]) }
   static func pipedWebAddress(address: some TextPart, command: some TextPart) -> LocalizedText { LocalizedText("{0} is a web address, which isn't read. Pipe it in: {1}\u{1F}{0} 是网址，不能直接读取，请用管道：{1}\u{1F}{0} 是網址，無法直接讀取，請用管線：{1}", [address.localizedText, command.localizedText]) }
   static func savedWebAddress(address: some TextPart, command: some TextPart) -> LocalizedText { LocalizedText("{0} is a web address, which isn't read. Save it first: {1}\u{1F}{0} 是网址，不能直接读取，请先保存：{1}\u{1F}{0} 是網址，無法直接讀取，請先儲存：{1}", [address.localizedText, command.localizedText]) }
@@ -221,6 +223,7 @@ enum CommandText {
   static var decimalPoint: LocalizedText { LocalizedText("The dot was read as a separator, although decimals are written like this, too\u{1F}小数点已按分隔符读取，但小数也这样写\u{1F}小數點已按分隔符號讀取，但小數也這樣寫", []) }
   static var otherRemark: LocalizedText { LocalizedText("Something around the number was skipped\u{1F}已略过号码前后的内容\u{1F}已略過號碼前後的內容", []) }
   static func noArea(text: some TextPart) -> LocalizedText { LocalizedText("No area has “{0}” as an area code, country code or part of its name\u{1F}没有国家或地区的国际区号、国家/地区代码或名称与“{0}”相符\u{1F}沒有國家或地區的國碼、國家/地區代碼或名稱與「{0}」相符", [text.localizedText]) }
+  static func nothingAllowed(file: some TextPart, server: some TextPart) -> LocalizedText { LocalizedText("{0}: No definition is left. The settings of {1} allow no country that has one.\u{1F}{0}：没有区号定义。{1} 的设置不允许任何有区号定义的国家/地区。\u{1F}{0}：沒有區號定義。{1} 的設定不允許任何有區號定義的國家/地區。", [file.localizedText, server.localizedText]) }
   static var preferredPhrase: LocalizedText { LocalizedText("(preferred)\u{1F}（首选）\u{1F}（首選）", []) }
   static var builtinPhrase: LocalizedText { LocalizedText("the built-in catalog\u{1F}内置的区号定义\u{1F}內建的區號定義", []) }
   static var placeholder: LocalizedText { LocalizedText("Placeholder\u{1F}占位示例\u{1F}佔位範例", []) }
