@@ -16,6 +16,8 @@ internal import Platform
 /// | --- | --- | --- |
 /// | definitions | `GET /api/v2/sdk/country-codes` | |
 /// | a vendor's login | `POST /api/v2/sdk/login/wechat`, `…/weibo`, `…/qq` | `code`, or `access_token` and `uid`, which QQ calls `open_id` |
+/// | a slider's pictures | `GET /api/v2/sdk/captcha` | |
+/// | a slider's position | `POST /api/v2/sdk/captcha/verify` | `point_json`, `token`, `sender` |
 /// | a code by SMS | `POST /api/v2/sdk/sms/send` | `mobile`, `type`, `captcha_token` |
 /// | a code by e-mail | `POST /api/v2/sdk/email/send` | `email`, `type`, `captcha_token` |
 /// | binding | `POST /api/v2/sdk/social/bind`, with `X-state-token` | `mobile` or `email`, `verify_code` |
@@ -149,14 +151,14 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
 
   // MARK: Parts of a request
 
-  private var calls: IdentityServiceCalls {
+  var calls: IdentityServiceCalls {
     var calls = IdentityServiceCalls(
       language: language, clientID: device.clientID, entityTag: entityTag)
     calls.loading = loading
     return calls
   }
 
-  private func request(_ call: ServiceCall) -> ServiceRequest {
+  func request(_ call: ServiceCall) -> ServiceRequest {
     ServiceRequest(call, at: address, device.headers)
   }
 

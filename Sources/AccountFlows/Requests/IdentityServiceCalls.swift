@@ -134,10 +134,10 @@ package struct IdentityServiceCalls: Sendable {
 
   static func path(_ path: UTF8Text) -> UTF8Text { "/api/v2/sdk/\(path)" }
 
-  private func post(_ path: UTF8Text) -> ServiceCall { with(.post(Self.path(path))) }
+  func post(_ path: UTF8Text) -> ServiceCall { with(.post(Self.path(path))) }
 
   /// Returns a request with the headers common to all requests.
-  private func with(_ call: ServiceCall) -> ServiceCall {
+  func with(_ call: ServiceCall) -> ServiceCall {
     var call = call
     for header in headers { call.add(header: header.name, header.value) }
     return call

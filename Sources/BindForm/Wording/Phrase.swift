@@ -33,6 +33,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case codeExpired, codeOrSignInExpired
   case codeSent, codeNotSent, sliderClosed, sliderFailed, sliderUnavailable
 
+  // The slider
+  case sliderTitle, sliderPosition, sliderPositionValue, checkSlider, newPicture, pictureLoading
+  case sliderMissed, pictureExpired, sliderNeedsSight
+
   // E-mail
   case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode, emailCodeExpired,
     numberAndEmail

@@ -125,6 +125,15 @@ form.codeNotSent
 form.sliderClosed
 form.sliderFailed
 form.sliderUnavailable
+form.sliderTitle
+form.sliderPosition
+form.sliderPositionValue position limit
+form.checkSlider
+form.newPicture
+form.pictureLoading
+form.sliderMissed
+form.pictureExpired
+form.sliderNeedsSight
 form.enterEmail
 form.enterWholeEmail
 form.requestEmailCodeFirst

@@ -252,6 +252,24 @@ export interface Texts {
   "form.sliderFailed"?: string;
   /** The slider can't be shown right now: try again later */
   "form.sliderUnavailable"?: string;
+  /** Move the piece into the gap */
+  "form.sliderTitle"?: string;
+  /** Position of the piece */
+  "form.sliderPosition"?: string;
+  /** {position} of {limit} pixels */
+  "form.sliderPositionValue"?: string;
+  /** Check the position */
+  "form.checkSlider"?: string;
+  /** New picture */
+  "form.newPicture"?: string;
+  /** The picture is loading: one moment */
+  "form.pictureLoading"?: string;
+  /** The piece isn't in the gap: try again with the new picture */
+  "form.sliderMissed"?: string;
+  /** The picture has expired: get a new one */
+  "form.pictureExpired"?: string;
+  /** This check can only be done by sight: if you can't see the picture, ask someone for help or contact support */
+  "form.sliderNeedsSight"?: string;
   /** Enter your e-mail address */
   "form.enterEmail"?: string;
   /** Enter an address such as name@example.com */

@@ -1,0 +1,17 @@
+package import BindForm
+
+extension IdentityServiceCalls {
+  /// Returns the request that performs a slider's effect; `nil` if the host performs it.
+  package func call(for effect: Slider.Effect) -> ServiceCall? {
+    switch effect {
+    case .loadPictures: return with(.get(Self.path("captcha")))
+    case .check(let check):
+      var call = post("captcha/verify")
+      call.add("point_json", check.point)
+      call.add("token", check.token)
+      call.add("sender", check.recipient)
+      return call
+    case .show, .announce, .finish: return nil
+    }
+  }
+}
