@@ -25,6 +25,7 @@ extension RandomSession {
     if form.email != address { inFlight.changeEmail() }
     if form.way != formBefore.way { inFlight.changeWay() }
     for effect in effects { note(effect) }
+    hideSlider()
     if case .submitting(_, let request) = form.stage {
       submissionInFlight = request
     } else {
@@ -134,8 +135,10 @@ extension RandomSession {
     case .closeOneTapPage:
       if !showsCarriersPage { violations.append("a page of the carrier closed that isn't shown") }
       showsCarriersPage = false
-    case .showSlider(_, let request), .showEmailSlider(_, let request), .loadDefinitions(let request):
+    case .showSlider(_, let request), .showEmailSlider(_, let request):
       unanswered.append(request)
+      showSlider(for: effect)
+    case .loadDefinitions(let request): unanswered.append(request)
     case .finish, .close:
       if showsCarriersPage { violations.append("the carrier's page is left open") }
       if isFinished { violations.append("ended twice") }

@@ -25,6 +25,11 @@ package struct RandomSession {
   /// The same for e-mail addresses.
   var codeAddresses: [RequestID: EmailAddress] = [:]
   var addressesWithCode: Set<EmailAddress> = []
+  /// The service's slider, if it is shown, with its requests and the tokens whose positions were checked.
+  var slider: Slider?
+  var sliderRequests: Set<RequestID> = []
+  var checkedTokens: Set<String> = []
+  var pictureCount = 0
   var submissionInFlight: RequestID?
   var isFinished = false
   /// Whether the carrier's page is open.
@@ -77,6 +82,7 @@ package struct RandomSession {
 
   private mutating func step() {
     if restarts, Int.random(in: 0..<12, using: &random) == 0 { return restart() }
+    if slider != nil, Int.random(in: 0..<4, using: &random) > 0 { return slide() }
     if Int.random(in: 0..<100, using: &random) < eagerness { return goOn() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<45: edit(randomEdit())

@@ -16,6 +16,11 @@ package struct SessionCoverage {
     for effect in effects { counts[Self.name(of: effect), default: 0] += 1 }
   }
 
+  mutating func record(_ event: Slider.Event, _ effects: [Slider.Effect]) {
+    let lines = ["\(event)"] + effects.map { "\($0)" }
+    for line in lines { counts["slider \(Self.name(ofSlider: line))", default: 0] += 1 }
+  }
+
   /// Returns the count of an event, an effect or a closing.
   package func count(of name: String) -> Int { counts[name] ?? 0 }
 
@@ -32,7 +37,13 @@ package struct SessionCoverage {
 
   // MARK: Names
 
-  private static let names = events + effects
+  private static let names = events + effects + slider.map { "slider \($0)" }
+
+  private static let slider = [
+    "opened", "picturesLoaded", "moved", "checkTapped", "passed", "failed", "newPictureTapped", "closed", "tick",
+    "languageChanged", "loadPictures", "show", "check", "announce", "finish passed", "finish closed",
+    "finish failed",
+  ]
 
   private static let events = [
     "vendorSignedIn", "opened", "signedIn", "signedInElsewhere", "associationRequested", "refused",
@@ -99,6 +110,11 @@ package struct SessionCoverage {
       .announce, .focus, .report, .finish:
       firstWord(of: "\(effect)")
     }
+  }
+
+  /// Returns the name of a slider's event or effect; an end is named with its outcome.
+  private static func name(ofSlider line: String) -> String {
+    line.split(separator: " ").prefix(line.hasPrefix("finish") ? 2 : 1).joined(separator: " ")
   }
 
   private static func firstWord(of text: String) -> String { String(text.prefix { $0 != " " }) }

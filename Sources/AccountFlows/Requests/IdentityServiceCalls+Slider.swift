@@ -1,4 +1,5 @@
 package import BindForm
+internal import Platform
 
 extension IdentityServiceCalls {
   /// Returns the request that performs a slider's effect; `nil` if the host performs it.
