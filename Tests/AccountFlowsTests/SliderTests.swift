@@ -49,24 +49,24 @@ struct SliderTests {
   @Test(
     "Any other answer to a slider's request fails",
     arguments: [
-      ("captcha.device-incomplete.400.json", false, "failed IDAAS.SDK.PARAM.0001 #1"),
-      ("captcha-verify.wrong.400.json", true, "failed IDAAS.SDK.CAPTCHA.0002 #2"),
+      ("captcha.device-incomplete.400.json", false, "failed IDAAS.SDK.PARAM.0001 #1001"),
+      ("captcha-verify.wrong.400.json", true, "failed IDAAS.SDK.CAPTCHA.0002 #1002"),
       // The pictures of the documented answer are no PNGs.
-      ("captcha.ok.200.json", false, "failed 0 #1"), ("captcha-verify.ok.200.json", false, "failed 0 #1"),
-      ("captcha.ok.200.json", true, "failed 0 #2"), ("country-codes.ok.200.json", true, "failed 0 #2"),
+      ("captcha.ok.200.json", false, "failed 0 #1001"), ("captcha-verify.ok.200.json", false, "failed 0 #1001"),
+      ("captcha.ok.200.json", true, "failed 0 #1002"), ("country-codes.ok.200.json", true, "failed 0 #1002"),
     ])
   func failures(file: String, isCheck: Bool, expected: String) throws {
     var slider = try Self.slider()
     var effect = try #require(slider.send(.opened).last)
     if isCheck {
       let pictures = try #require(SliderPictures.fake())
-      slider.send(.picturesLoaded(pictures, for: RequestID(number: 1)))
+      slider.send(.picturesLoaded(pictures, for: RequestID(number: 1001)))
       effect = try #require(slider.send(.checkTapped).first)
     }
     let event = try #require(IdentityService().sliderEvent(try Self.answer(file), for: effect))
     #expect("\(event)" == expected)
     #expect(
       IdentityService().sliderEvent(.noAnswer, for: effect).map { "\($0)" }
-        == "failed noAnswer #\(isCheck ? 2 : 1)")
+        == "failed noAnswer #\(isCheck ? 1002 : 1001)")
   }
 }

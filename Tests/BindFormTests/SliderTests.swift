@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The service's slider")
 struct SliderTests {
-  private static let request = RequestID.init(number:)
+  /// The identifier of a request of the form's first slider.
+  private static func request(_ number: Int) -> RequestID { RequestID(number: 1000 + number) }
   private static let refused = FailedAnswer.refused(ServiceError(code: "IDAAS.SDK.CAPTCHA.0002"))
 
   /// Returns a form that waits for a slider, and the slider.
@@ -126,6 +127,17 @@ struct SliderTests {
     #expect(slider.stage == .checking(Self.request(2)))
   }
 
+  @Test("An answer to an earlier slider isn't taken for an answer to the present one")
+  func earlierSlider() throws {
+    var (form, first) = try Self.shown()
+    first.send(.opened)
+    form.fill("13900139000")
+    let effect = try #require(form.send(.sendCodeTapped).first)
+    var second = try #require(Slider(for: effect, of: form))
+    second.send(.opened)
+    #expect(second.send(.picturesLoaded(try #require(.fake()), for: Self.request(1))).isEmpty)
+  }
+
   @Test("Pictures expire after two minutes, but not while their position is checked")
   func expiry() throws {
     var slider = try Self.open()
@@ -209,8 +221,8 @@ struct SliderTests {
     var slider = try Self.open()
     slider.send(.moved(to: 7))
     let effects = slider.send(.checkTapped)
-    #expect(effects.map { "\($0)" } == ["check 7 #2"])
-    #expect("\(Slider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #2")
+    #expect(effects.map { "\($0)" } == ["check 7 #1002"])
+    #expect("\(Slider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #1002")
     #expect("\(Slider.Effect.show(try #require(.fake(token: "secret"))))" == "show 310x155, piece 47")
   }
 }

@@ -8,7 +8,6 @@ extension RandomSession {
   mutating func showSlider(for effect: BindingForm.Effect) {
     guard Int.random(in: 0..<3, using: &random) > 0, let slider = Slider(for: effect, of: form) else { return }
     self.slider = slider
-    sliderRequests = []
   }
 
   /// Hides a slider that the form doesn't wait for any more.
@@ -48,7 +47,7 @@ extension RandomSession {
 
   /// An event that doesn't fit: an answer to another request, or a tap at any time.
   private mutating func foreignEvent() -> Slider.Event {
-    let request = RequestID(number: Int.random(in: -1...9, using: &random))
+    let request = RequestID(number: (slider?.request.number ?? 0) * 1000 + Int.random(in: -1...9, using: &random))
     return pick([
       .opened, newPictures(for: request), .passed(token: Self.sliderToken, for: request),
       .failed(pick(Self.sliderFailures), for: request), .moved(to: pick([.min, .max, 3])), .checkTapped,

@@ -71,7 +71,9 @@ public struct Slider: Sendable {
   let wording: FormWording
   private(set) var message: FormMessage?
   private var life: Countdown?
-  private var lastRequest = 0
+  /// The number of the last request. The numbers of two sliders of a form differ, so that an answer to the earlier one is
+  /// late.
+  private var lastRequest: Int
 
   /// Creates the slider that an effect of a form asks for, in the form's language.
   ///
@@ -85,6 +87,7 @@ public struct Slider: Sendable {
     case .showEmailSlider(let address, let request): (self.request, recipient) = (request, address.text)
     default: return nil
     }
+    lastRequest = request.number * 1000
     (language, wording, now) = (form.language, form.configuration.wording, form.now)
   }
 

@@ -64,7 +64,7 @@ extension OutputBuffer {
     }
   }
 
-  private mutating func http(_ call: ServiceCall?) {
+  mutating func http(_ call: ServiceCall?) {
     guard let call else { return }
     member("http") { json in
       json.member("method", call.method)
