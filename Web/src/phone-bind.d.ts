@@ -73,7 +73,7 @@ export class PhoneBind extends HTMLElement {
   /** Sends a request to the service. It has to be set before `open`. */
   get request(): ((request: PhoneBindRequest) => Promise<PhoneBindAnswer> | PhoneBindAnswer) | undefined;
   set request(request: ((request: PhoneBindRequest) => Promise<PhoneBindAnswer> | PhoneBindAnswer) | null | undefined);
-  /** Shows a slider before a code is sent; without it none is shown. */
+  /** Shows a slider before a code is sent; without it, and without the attribute `captcha`, none is shown. */
   get slider(): ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | undefined;
   set slider(slider: ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | null | undefined);
   /** Has the vendor sign the person in again, to associate its account: a code can be used once. */
@@ -107,6 +107,8 @@ export class PhoneBind extends HTMLElement {
   /** Where the WebAssembly module is. */
   get wasm(): string;
   set wasm(url: string | null | undefined);
+  /** Whether the identity service's own slider is shown before a code is sent, unless the page has a `slider`. */
+  captcha: boolean;
   /** Whether the form offers an e-mail address instead of the number, if the service takes both. */
   email: boolean;
   /** Whether countries have flags of letters; or where their pictures are, as in `<phone-field>`. */
@@ -164,6 +166,7 @@ export interface PhoneBindAttributes extends ElementAttributes {
   saved?: string;
   messages?: string;
   wasm?: string;
+  captcha?: boolean;
   email?: boolean;
   flags?: boolean | string;
 }
