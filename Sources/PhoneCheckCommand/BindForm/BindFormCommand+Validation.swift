@@ -31,6 +31,7 @@ extension BindFormCommand {
       ("--tenant-id", hasURL ? nil : catalogOptions.service.tenantID),
       ("--state-token", connection.stateToken),
       ("--captcha-token", connection.captchaToken),
+      ("--captcha", connection.captcha),
     ]
     let clientID: Options = [("--client-id", hasURL ? nil : catalogOptions.service.clientID)]
     let oneTapPath: Options = [("--one-tap-path", connection.oneTapPath)]
@@ -47,6 +48,7 @@ extension BindFormCommand {
       (isConnected && service != .success, CommandText.scenarioWithServer),
       (isConnected && !signIn && catalogOptions.definitions != nil, CommandText.definitionsWithServer),
       (signIn && email, CommandText.emailWithSignIn),
+      (connection.captcha != nil && connection.captchaToken != nil, CommandText.captchaTwice),
     ]
   }
 

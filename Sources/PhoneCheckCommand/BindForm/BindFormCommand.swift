@@ -21,6 +21,7 @@ struct BindFormCommand: PresentedCommand {
         phonecheck bind-form --service wrong-code
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
         phonecheck bind-form --connect https://tenant.example.com --vendor-code CODE
+        phonecheck bind-form --connect https://tenant.example.com --vendor-code CODE --captcha pictures
 
       Exits with 0 if the form ends with a login, otherwise with 1.
       """
@@ -128,6 +129,7 @@ struct BindFormCommand: PresentedCommand {
         throw ScriptFailure(problem, line: lineNumber)
       }
       session.settle()
+      try session.takePictureFailure()
       try console.shown("> " + line)
       try report(&session, &shown, on: &console)
     }
@@ -138,7 +140,7 @@ struct BindFormCommand: PresentedCommand {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
     if let text = session.closingText { try console.shown("  ! " + text) }
     guard !session.isOver else { return }
-    let screen = FormScreen(session.form, at: session.now).lines
+    let screen = session.screenLines()
     for line in screen where !shown.contains(line) { try console.shown(line) }
     shown = screen
   }

@@ -31,6 +31,13 @@ struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Solve the server's own slider: its two pictures are written to this folder, and you type a position.",
+      valueName: "folder"))
+  var captcha: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Where the server takes a carrier's proof, such as /onetap. Requires --one-tap.", valueName: "path"))
   var oneTapPath: String?
 
@@ -67,7 +74,9 @@ struct ConnectionOptions: ParsableArguments {
     var client = IdentityServiceClient(
       at: address, device: device, language: language, oneTapPath: oneTapPath)
     client.loading = loading
-    return ConnectedService(client, captchaToken: captchaToken ?? "slider", vendor: nil)
+    return ConnectedService(
+      client, captchaToken: captchaToken ?? "slider", vendor: nil,
+      slider: captcha.map { (client, SliderFiles(in: $0)) })
   }
 
   /// Returns the back end with login by SMS at a server.
