@@ -355,7 +355,7 @@ web:
 	Web/build
 
 test-module: web
-	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/stack.mjs
+	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs
 
 # Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
 test-web: test-module
