@@ -15,11 +15,11 @@ struct SliderTests {
     return .received(status: status, body: Array(try Data(contentsOf: folder.appending(path: file))))
   }
 
-  private static func slider() throws -> Slider {
+  private static func slider() throws -> CaptchaSlider {
     var form = BindingForm.opened()
     form.fill("13800138000")
     let effect = try #require(form.send(.sendCodeTapped).first)
-    return try #require(Slider(for: effect, of: form))
+    return try #require(CaptchaSlider(for: effect, of: form))
   }
 
   @Test("The requests are the documented ones, and the token is kept as it comes")

@@ -11,7 +11,7 @@ struct SliderTests {
   private static let refused = FailedAnswer.refused(ServiceError(code: "IDAAS.SDK.CAPTCHA.0002"))
 
   /// Returns a form that waits for a slider, and the slider.
-  static func shown(_ way: BindFlow.Way = .number) throws -> (BindingForm, Slider) {
+  static func shown(_ way: BindFlow.Way = .number) throws -> (BindingForm, CaptchaSlider) {
     var form = BindingForm.opened(BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email]))
     if way == .email {
       form.send(.wayChosen(.email))
@@ -20,11 +20,11 @@ struct SliderTests {
       form.fill("13800138000")
     }
     let effect = try #require(form.send(way == .email ? .sendEmailCodeTapped : .sendCodeTapped).first)
-    return (form, try #require(Slider(for: effect, of: form)))
+    return (form, try #require(CaptchaSlider(for: effect, of: form)))
   }
 
   /// Returns a slider whose pictures are shown.
-  static func open(at seconds: Double = 1000) throws -> Slider {
+  static func open(at seconds: Double = 1000) throws -> CaptchaSlider {
     var (_, slider) = try shown()
     slider.send(.opened, at: Moment(secondsSince1970: seconds))
     slider.send(.picturesLoaded(try #require(.fake()), for: request(1)))
@@ -78,7 +78,7 @@ struct SliderTests {
   @Test("A refused position brings other pictures, and the fifth ends the slider with the service's error")
   func misses() throws {
     var slider = try Self.open()
-    for miss in 1...Slider.maximumMisses {
+    for miss in 1...CaptchaSlider.maximumMisses {
       slider.send(.moved(to: 50))
       guard case .check(let check) = slider.send(.checkTapped).first else {
         Issue.record("no check")
@@ -86,7 +86,7 @@ struct SliderTests {
       }
       let effects = slider.send(.failed(Self.refused, for: check.request))
       #expect(slider.misses == miss)
-      guard miss < Slider.maximumMisses else {
+      guard miss < CaptchaSlider.maximumMisses else {
         #expect(effects == [.finish(.failed(ServiceError(code: "IDAAS.SDK.CAPTCHA.0002")), for: slider.request)])
         break
       }
@@ -133,7 +133,7 @@ struct SliderTests {
     first.send(.opened)
     form.fill("13900139000")
     let effect = try #require(form.send(.sendCodeTapped).first)
-    var second = try #require(Slider(for: effect, of: form))
+    var second = try #require(CaptchaSlider(for: effect, of: form))
     second.send(.opened)
     #expect(second.send(.picturesLoaded(try #require(.fake()), for: Self.request(1))).isEmpty)
   }
@@ -222,7 +222,7 @@ struct SliderTests {
     slider.send(.moved(to: 7))
     let effects = slider.send(.checkTapped)
     #expect(effects.map { "\($0)" } == ["check 7 #1002"])
-    #expect("\(Slider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #1002")
-    #expect("\(Slider.Effect.show(try #require(.fake(token: "secret"))))" == "show 310x155, piece 47")
+    #expect("\(CaptchaSlider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #1002")
+    #expect("\(CaptchaSlider.Effect.show(try #require(.fake(token: "secret"))))" == "show 310x155, piece 47")
   }
 }

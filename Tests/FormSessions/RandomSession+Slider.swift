@@ -6,7 +6,7 @@ import PhoneCheck
 extension RandomSession {
   /// Shows the service's slider for some of the effects that ask for a slider.
   mutating func showSlider(for effect: BindingForm.Effect) {
-    guard Int.random(in: 0..<3, using: &random) > 0, let slider = Slider(for: effect, of: form) else { return }
+    guard Int.random(in: 0..<3, using: &random) > 0, let slider = CaptchaSlider(for: effect, of: form) else { return }
     self.slider = slider
   }
 
@@ -22,7 +22,7 @@ extension RandomSession {
     send(isForeign ? foreignEvent() : event(for: slider.stage))
   }
 
-  private mutating func event(for stage: Slider.Stage) -> Slider.Event {
+  private mutating func event(for stage: CaptchaSlider.Stage) -> CaptchaSlider.Event {
     switch stage {
     case .waiting: .opened
     case .loading(let request):
@@ -46,7 +46,7 @@ extension RandomSession {
   }
 
   /// An event that doesn't fit: an answer to another request, or a tap at any time.
-  private mutating func foreignEvent() -> Slider.Event {
+  private mutating func foreignEvent() -> CaptchaSlider.Event {
     let request = RequestID(number: (slider?.request.number ?? 0) * 1000 + Int.random(in: -1...9, using: &random))
     return pick([
       .opened, newPictures(for: request), .passed(token: Self.sliderToken, for: request),
@@ -55,13 +55,13 @@ extension RandomSession {
     ])
   }
 
-  private mutating func laterTick() -> Slider.Event {
+  private mutating func laterTick() -> CaptchaSlider.Event {
     seconds += pick([-30, 1, 119, 121])
     return .tick(Moment(secondsSince1970: seconds))
   }
 
   /// Returns the answer with pictures whose token was never used before.
-  private mutating func newPictures(for request: RequestID) -> Slider.Event {
+  private mutating func newPictures(for request: RequestID) -> CaptchaSlider.Event {
     pictureCount += 1
     guard let pictures = SliderPictures.fake(token: "\(Self.sliderToken)-\(pictureCount)") else {
       preconditionFailure("pictures of a slider")
@@ -77,14 +77,14 @@ extension RandomSession {
 
   // MARK: Invariants
 
-  private mutating func send(_ event: Slider.Event) {
+  private mutating func send(_ event: CaptchaSlider.Event) {
     guard var slider else { return }
     let missesBefore = slider.misses
     let effects = slider.send(event)
     self.slider = slider
     coverage.record(event, effects)
     if !(0...slider.limit).contains(slider.position) { violations.append("the piece is outside the picture") }
-    if slider.misses < missesBefore || slider.misses > Slider.maximumMisses {
+    if slider.misses < missesBefore || slider.misses > CaptchaSlider.maximumMisses {
       violations.append("\(slider.misses) refused positions")
     }
     let hasPictures = if case .checking = slider.stage { true } else { slider.canCheck }
@@ -96,7 +96,7 @@ extension RandomSession {
     for effect in effects { note(effect, of: slider) }
   }
 
-  private mutating func note(_ effect: Slider.Effect, of slider: Slider) {
+  private mutating func note(_ effect: CaptchaSlider.Effect, of slider: CaptchaSlider) {
     switch effect {
     case .loadPictures(let request):
       if !sliderRequests.insert(request).inserted { violations.append("a slider's request twice") }

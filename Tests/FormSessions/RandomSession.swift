@@ -26,7 +26,7 @@ package struct RandomSession {
   var codeAddresses: [RequestID: EmailAddress] = [:]
   var addressesWithCode: Set<EmailAddress> = []
   /// The service's slider, if it is shown, with its requests and the tokens whose positions were checked.
-  var slider: Slider?
+  var slider: CaptchaSlider?
   var sliderRequests: Set<RequestID> = []
   var checkedTokens: Set<String> = []
   var pictureCount = 0

@@ -16,7 +16,7 @@ package struct SessionCoverage {
     for effect in effects { counts[Self.name(of: effect), default: 0] += 1 }
   }
 
-  mutating func record(_ event: Slider.Event, _ effects: [Slider.Effect]) {
+  mutating func record(_ event: CaptchaSlider.Event, _ effects: [CaptchaSlider.Effect]) {
     let lines = ["\(event)"] + effects.map { "\($0)" }
     for line in lines { counts["slider \(Self.name(ofSlider: line))", default: 0] += 1 }
   }

@@ -6,10 +6,10 @@ extension IdentityService {
   /// - Parameters:
   ///   - answer: The answer; `HTTPAnswer.noAnswer` if there was none.
   ///   - effect: The effect that was performed.
-  /// - Returns: `Slider.Event.picturesLoaded(_:for:)` for two pictures with a token,
-  ///   `Slider.Event.passed(token:for:)` for a `captcha_token`, which is kept as it comes; else
-  ///   `Slider.Event.failed(_:for:)`. `nil` if the effect expects no answer.
-  public func sliderEvent(_ answer: HTTPAnswer, for effect: Slider.Effect) -> Slider.Event? {
+  /// - Returns: `CaptchaSlider.Event.picturesLoaded(_:for:)` for two pictures with a token,
+  ///   `CaptchaSlider.Event.passed(token:for:)` for a `captcha_token`, which is kept as it comes; else
+  ///   `CaptchaSlider.Event.failed(_:for:)`. `nil` if the effect expects no answer.
+  public func sliderEvent(_ answer: HTTPAnswer, for effect: CaptchaSlider.Effect) -> CaptchaSlider.Event? {
     let request: RequestID
     switch effect {
     case .loadPictures(let id): request = id

@@ -3,7 +3,7 @@ internal import Platform
 
 extension IdentityServiceCalls {
   /// Returns the request that performs a slider's effect; `nil` if the host performs it.
-  package func call(for effect: Slider.Effect) -> ServiceCall? {
+  package func call(for effect: CaptchaSlider.Effect) -> ServiceCall? {
     switch effect {
     case .loadPictures: return with(.get(Self.path("captcha")))
     case .check(let check):

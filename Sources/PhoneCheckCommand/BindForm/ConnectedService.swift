@@ -16,7 +16,7 @@ struct ConnectedService: SessionService {
   /// The answers that have arrived.
   private struct Answers: Sendable {
     var form: [BindingForm.Event] = []
-    var slider: [Slider.Event] = []
+    var slider: [CaptchaSlider.Event] = []
     var isEmpty: Bool { form.isEmpty && slider.isEmpty }
   }
 
@@ -58,7 +58,7 @@ struct ConnectedService: SessionService {
     }
   }
 
-  mutating func perform(_ effect: Slider.Effect, in language: Language) {
+  mutating func perform(_ effect: CaptchaSlider.Effect, in language: Language) {
     guard let client = sliderClient?.inLanguage(language), let request = client.request(for: effect) else {
       return
     }
@@ -69,7 +69,7 @@ struct ConnectedService: SessionService {
     }
   }
 
-  mutating func takeSliderAnswers() -> [Slider.Event] {
+  mutating func takeSliderAnswers() -> [CaptchaSlider.Event] {
     answers.withLock { answers in
       defer { answers.slider = [] }
       return answers.slider

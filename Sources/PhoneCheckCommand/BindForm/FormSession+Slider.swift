@@ -8,7 +8,7 @@ extension FormSession {
   ///
   /// - Returns: Whether it is shown.
   mutating func showSlider(for effect: BindingForm.Effect) -> Bool {
-    guard service.sliderFiles != nil, let slider = Slider(for: effect, of: form) else { return false }
+    guard service.sliderFiles != nil, let slider = CaptchaSlider(for: effect, of: form) else { return false }
     self.slider = slider
     slide(.opened)
     return true
@@ -21,7 +21,7 @@ extension FormSession {
   }
 
   /// Sends an event to the slider and performs its effects.
-  mutating func slide(_ event: Slider.Event) {
+  mutating func slide(_ event: CaptchaSlider.Event) {
     guard var shown = slider else { return }
     let effects = shown.send(event, at: now)
     slider = shown

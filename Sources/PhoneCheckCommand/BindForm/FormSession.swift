@@ -8,7 +8,7 @@ struct FormSession {
   var service: any SessionService
 
   /// The service's slider, if it is shown.
-  var slider: Slider?
+  var slider: CaptchaSlider?
   /// Why the slider's pictures couldn't be written, until ``takePictureFailure()`` throws it.
   var pictureFailure: IOFailure?
 

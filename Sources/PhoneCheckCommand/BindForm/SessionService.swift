@@ -18,14 +18,14 @@ protocol SessionService {
   var sliderFiles: SliderFiles? { get }
 
   /// Starts the request of a slider's effect; an effect without one does nothing.
-  mutating func perform(_ effect: Slider.Effect, in language: Language)
+  mutating func perform(_ effect: CaptchaSlider.Effect, in language: Language)
 
   /// Returns the answers to a slider's requests that have arrived since the last call.
-  mutating func takeSliderAnswers() -> [Slider.Event]
+  mutating func takeSliderAnswers() -> [CaptchaSlider.Event]
 }
 
 extension SessionService {
   var sliderFiles: SliderFiles? { nil }
-  mutating func perform(_ effect: Slider.Effect, in language: Language) {}
-  mutating func takeSliderAnswers() -> [Slider.Event] { [] }
+  mutating func perform(_ effect: CaptchaSlider.Effect, in language: Language) {}
+  mutating func takeSliderAnswers() -> [CaptchaSlider.Event] { [] }
 }

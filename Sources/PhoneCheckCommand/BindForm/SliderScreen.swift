@@ -6,7 +6,7 @@ import TerminalText
 struct SliderScreen {
   let lines: [String]
 
-  init(_ slider: Slider, _ files: SliderFiles) {
+  init(_ slider: CaptchaSlider, _ files: SliderFiles) {
     var lines = ["  \(slider.title)"]
     if let pictures = slider.pictures {
       lines.append("    \(VisibleText.escaping(files.picture))  \(pictures.width) × \(pictures.height)")
@@ -23,7 +23,7 @@ struct SliderScreen {
   }
 }
 
-extension Slider {
+extension CaptchaSlider {
   /// Returns the event of a key; `nil` for a key without a meaning.
   ///
   /// Digits are typed at the end of the position, and Backspace deletes its last digit. The arrows move the piece by 1

@@ -17,8 +17,8 @@ struct FormSession: ~Copyable {
   private var associated: RequestID?
   let service: PageService
   /// The service's slider, if it is shown, and its effect whose request hasn't been answered.
-  var slider: Slider?
-  var sliderRequest: Slider.Effect?
+  var slider: CaptchaSlider?
+  var sliderRequest: CaptchaSlider.Effect?
   /// Whether the service's slider is shown, instead of one of the page.
   private let showsSlider: Bool
   /// Whether the form continues a saved one.
@@ -108,9 +108,9 @@ struct FormSession: ~Copyable {
   /// Sends an event, and writes the effects; the service's slider begins and ends with them.
   mutating func writeEffects(of event: BindingForm.Event, at now: Moment, to json: inout OutputBuffer) {
     for effect in form.send(event, at: now) {
-      if showsSlider, let shown = Slider(for: effect, of: form) {
+      if showsSlider, let shown = CaptchaSlider(for: effect, of: form) {
         slider = shown
-        writeEffects(of: Slider.Event.opened, at: now, to: &json)
+        writeEffects(of: CaptchaSlider.Event.opened, at: now, to: &json)
         continue
       }
       if effect.request != nil { awaited.append(effect) }

@@ -1,6 +1,7 @@
 import AccountFlows
 import BindForm
 import PhoneCheck
+import Platform
 
 // The service's slider in a session: its events, the requests of its effects, and its state for a screen.
 
@@ -11,7 +12,7 @@ extension FormSession {
   }
 
   /// The slider's event that an event of the host is; `nil` for an event of the form.
-  mutating func sliderEvent(_ reader: EventReader) throws(UnreadableEvent) -> Slider.Event? {
+  mutating func sliderEvent(_ reader: EventReader) throws(UnreadableEvent) -> CaptchaSlider.Event? {
     guard let type = SliderEvent(named: reader.type) else { return nil }
     switch type {
     case .sliderAnswered: return try sliderAnswer(reader)
@@ -23,7 +24,7 @@ extension FormSession {
   }
 
   /// The event for an answer to a request; an answer to an earlier slider changes nothing.
-  private mutating func sliderAnswer(_ reader: EventReader) throws(UnreadableEvent) -> Slider.Event {
+  private mutating func sliderAnswer(_ reader: EventReader) throws(UnreadableEvent) -> CaptchaSlider.Event {
     let request = try reader.number("request")
     guard let effect = sliderRequest, effect.request?.number == request,
       let event = IdentityService().sliderEvent(reader.answer, for: effect)
@@ -33,7 +34,7 @@ extension FormSession {
   }
 
   /// Sends the slider an event, and writes the effects; its outcome is an event of the form.
-  mutating func writeEffects(of event: Slider.Event, at now: Moment, to json: inout OutputBuffer) {
+  mutating func writeEffects(of event: CaptchaSlider.Event, at now: Moment, to json: inout OutputBuffer) {
     guard var shown = slider else { return }
     let effects = shown.send(event, at: now)
     slider = shown
@@ -52,7 +53,7 @@ extension FormSession {
   mutating func followForm(at now: Moment, to json: inout OutputBuffer) {
     guard let shown = slider else { return }
     if form.awaits(shown) {
-      writeEffects(of: Slider.Event.languageChanged(form.language), at: now, to: &json)
+      writeEffects(of: CaptchaSlider.Event.languageChanged(form.language), at: now, to: &json)
     } else {
       slider = nil
     }
@@ -61,12 +62,12 @@ extension FormSession {
 
 extension PageService {
   /// The request that performs a slider's effect; `nil` for an effect that the page performs.
-  func call(for effect: Slider.Effect, in language: Language) -> ServiceCall? {
+  func call(for effect: CaptchaSlider.Effect, in language: Language) -> ServiceCall? {
     IdentityServiceCalls(language: language, clientID: clientID).call(for: effect)
   }
 }
 
-extension Slider.Effect {
+extension CaptchaSlider.Effect {
   /// The number of the request that an answer names; `nil` for an effect without one.
   var request: RequestID? {
     switch self {
@@ -79,7 +80,7 @@ extension Slider.Effect {
 
 extension OutputBuffer {
   /// Writes an effect, with the request of the service that performs it.
-  mutating func effect(_ effect: Slider.Effect, _ call: ServiceCall?) {
+  mutating func effect(_ effect: CaptchaSlider.Effect, _ call: ServiceCall?) {
     object { json in
       switch effect {
       case .loadPictures(let request): json.type("loadPictures", request)
@@ -101,7 +102,7 @@ extension OutputBuffer {
   }
 
   /// Writes everything that a screen shows beside the pictures.
-  mutating func state(of slider: Slider) {
+  mutating func state(of slider: CaptchaSlider) {
     member("title", slider.title)
     member("label", slider.positionLabel)
     member("position", slider.position)

@@ -6,7 +6,7 @@ internal import PhoneCheck
 /// ``BindingForm/Effect/showEmailSlider(_:for:)``, and hands its outcome to the form:
 ///
 /// ```swift
-/// guard var slider = Slider(for: effect, of: form) else { return }
+/// guard var slider = CaptchaSlider(for: effect, of: form) else { return }
 /// for effect in slider.send(.opened) {
 ///   switch effect {
 ///   case .loadPictures, .check: request(effect)  // IdentityServiceClient.request(for:)
@@ -26,7 +26,7 @@ internal import PhoneCheck
 ///
 /// The service offers no check to people who don't see the picture, which ``needsSightText`` says. The piece itself can
 /// be moved without a pointer: ``moved(by:)`` steps by pixels.
-public struct Slider: Sendable {
+public struct CaptchaSlider: Sendable {
   /// What a slider waits for.
   public enum Stage: Hashable, Sendable {
     /// For ``Event/opened``.
@@ -214,7 +214,7 @@ public struct Slider: Sendable {
 
 extension BindingForm {
   /// Whether the form still waits for a slider; otherwise the host hides the slider without an event.
-  public func awaits(_ slider: Slider) -> Bool {
+  public func awaits(_ slider: CaptchaSlider) -> Bool {
     guard case .open = stage else { return false }
     return smsCode.delivery == .confirming(slider.request) || emailCode.delivery == .confirming(slider.request)
   }

@@ -2,7 +2,7 @@ internal import PhoneCheck
 
 // The texts of a slider, in the form's language.
 
-extension Slider {
+extension CaptchaSlider {
   /// The title: what to do.
   public var title: String { text(FormMessage(.sliderTitle)) }
 

@@ -1,7 +1,7 @@
 public import PhoneCheck
 internal import Platform
 
-extension Slider {
+extension CaptchaSlider {
   /// An event of a slider: an action of the person, or an answer of the service.
   ///
   /// An event that doesn't fit is ignored: an answer to a request that isn't awaited any more, a second tap, and any
@@ -10,21 +10,21 @@ extension Slider {
   public enum Event: Sendable {
     /// The slider is shown: loads the pictures, once.
     case opened
-    /// The service sent the pictures. Answers ``Slider/Effect/loadPictures(for:)``.
+    /// The service sent the pictures. Answers ``CaptchaSlider/Effect/loadPictures(for:)``.
     case picturesLoaded(SliderPictures, for: RequestID)
     /// The person moved the piece: its left edge, in pixels of the original picture from the picture's left edge,
     /// whatever the size at which the picture is shown.
     ///
-    /// It is clamped to 0…``Slider/limit``.
+    /// It is clamped to 0…``CaptchaSlider/limit``.
     case moved(to: Int)
-    /// The person tapped the button that checks the position. Ignored unless ``Slider/canCheck``.
+    /// The person tapped the button that checks the position. Ignored unless ``CaptchaSlider/canCheck``.
     case checkTapped
-    /// The service accepted the position. Answers ``Slider/Effect/check(_:)``.
+    /// The service accepted the position. Answers ``CaptchaSlider/Effect/check(_:)``.
     case passed(token: String, for: RequestID)
-    /// The service refused the request, or gave no answer. Answers ``Slider/Effect/loadPictures(for:)`` or
-    /// ``Slider/Effect/check(_:)``.
+    /// The service refused the request, or gave no answer. Answers ``CaptchaSlider/Effect/loadPictures(for:)`` or
+    /// ``CaptchaSlider/Effect/check(_:)``.
     case failed(FailedAnswer, for: RequestID)
-    /// The person wants other pictures. Ignored unless ``Slider/canChangePicture``.
+    /// The person wants other pictures. Ignored unless ``CaptchaSlider/canChangePicture``.
     case newPictureTapped
     /// The person left the slider: it ends with ``SliderOutcome/closed``.
     case closed
@@ -39,14 +39,14 @@ extension Slider {
   public enum Effect: Hashable, Sendable {
     /// Load the pictures, `GET /api/v2/sdk/captcha`.
     ///
-    /// Answer with ``Slider/Event/picturesLoaded(_:for:)`` or ``Slider/Event/failed(_:for:)``, as
+    /// Answer with ``CaptchaSlider/Event/picturesLoaded(_:for:)`` or ``CaptchaSlider/Event/failed(_:for:)``, as
     /// `IdentityService.sliderEvent(_:for:)` does.
     case loadPictures(for: RequestID)
     /// Show the pictures, with the piece at the left edge. There is no answer.
     case show(SliderPictures)
     /// Have the service check the position, `POST /api/v2/sdk/captcha/verify`.
     ///
-    /// Answer with ``Slider/Event/passed(token:for:)`` or ``Slider/Event/failed(_:for:)``, as
+    /// Answer with ``CaptchaSlider/Event/passed(token:for:)`` or ``CaptchaSlider/Event/failed(_:for:)``, as
     /// `IdentityService.sliderEvent(_:for:)` does.
     case check(Check)
     /// Have a text read out. There is no answer.
@@ -74,7 +74,7 @@ extension Slider {
   }
 }
 
-extension Slider.Event: ShownAsDescription {
+extension CaptchaSlider.Event: ShownAsDescription {
   /// The event in one line that is safe to log.
   public var description: String {
     switch self {
@@ -92,7 +92,7 @@ extension Slider.Event: ShownAsDescription {
   }
 }
 
-extension Slider.Effect: ShownAsDescription {
+extension CaptchaSlider.Effect: ShownAsDescription {
   /// The effect in one line that is safe to log.
   public var description: String {
     switch self {
@@ -105,7 +105,7 @@ extension Slider.Effect: ShownAsDescription {
   }
 }
 
-extension Slider.Check: ShownAsDescription {
+extension CaptchaSlider.Check: ShownAsDescription {
   /// The position and the request, without token and recipient.
   public var description: String { "check \(position) \(request)" }
 }
