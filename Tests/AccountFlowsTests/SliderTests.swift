@@ -2,6 +2,7 @@ import AccountFlows
 import BindForm
 import FormSessions
 import Foundation
+import HTTPTypes
 import PhoneCheck
 import Testing
 
@@ -68,5 +69,38 @@ struct SliderTests {
     #expect(
       IdentityService().sliderEvent(.noAnswer, for: effect).map { "\($0)" }
         == "failed noAnswer #\(isCheck ? 1002 : 1001)")
+  }
+
+  /// A service that answers with pictures, and takes one position.
+  private static let transport: ServiceTransport = { request in
+    let isCheck = request.head.path?.hasSuffix("captcha/verify") == true
+    let isRight = String(decoding: request.body, as: UTF8.self).contains(#"{\"x\":99.0,"#)
+    let body = isCheck ? #"{"captcha_token":"opaque"}"# : SliderPictures.answer()
+    let wrong = #"{"error_code":"IDAAS.SDK.CAPTCHA.0002","error_msg":""}"#
+    return isCheck && !isRight
+      ? (HTTPResponse(status: 400), Array(wrong.utf8)) : (HTTPResponse(status: 200), Array(body.utf8))
+  }
+
+  @Test("The article's model loads pictures, and ends with the event for the form", .timeLimit(.minutes(1)))
+  @MainActor func articleModel() async throws {
+    var form = BindingForm.opened()
+    form.fill("13800138000")
+    let effect = try #require(form.send(.sendCodeTapped).first)
+    #expect(
+      SliderModel(for: .closeOneTapPage, of: form, client: try ClientTests.client(), transport: Self.transport) { _ in }
+        == nil)
+    var ends: [String] = []
+    let made = SliderModel(for: effect, of: form, client: try ClientTests.client(), transport: Self.transport) {
+      ends.append("\($0)")
+    }
+    let model = try #require(made)
+    while !model.slider.canCheck { await Task.yield() }
+    model.send(.moved(to: 5))
+    model.send(.checkTapped)
+    while model.slider.misses == 0 || !model.slider.canCheck { await Task.yield() }
+    model.send(.moved(to: 99))
+    model.send(.checkTapped)
+    while ends.isEmpty { await Task.yield() }
+    #expect(ends == ["sliderFinished passed \(model.slider.request)"])
   }
 }
