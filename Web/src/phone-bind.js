@@ -25,7 +25,7 @@ import { build, dress, renderButton } from "./phone-bind-parts.js";
 import { keep, keyOf, recall } from "./phone-bind-saved.js";
 
 const TEXTS = {
-  service: "identity", vendor: "", clientID: "", area: "", saved: "", wasm: "",
+  service: "ciam", vendor: "", clientID: "", area: "", saved: "", wasm: "",
 };
 const FLAGS = { captcha: "captcha", email: "email", flags: "flags" };
 /** What a page gives as functions, and may set before the element is defined. */

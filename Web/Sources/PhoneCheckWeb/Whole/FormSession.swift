@@ -38,13 +38,14 @@ struct FormSession: ~Copyable {
       throw UnreadableEvent(message: "there is no service '\(kind)'")
     }
     service = PageService(
-      kind: kind, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
+      identity: kind.vendor, clientID: options.text("clientID"),
+      vendor: options.text("vendor").map { Vendor($0) })
     var configuration = options.configuration(definitions)
     showsSlider = options.flag("captcha")
-    if showsSlider, kind != .identity {
+    if showsSlider, kind.vendor == nil {
       throw UnreadableEvent(message: "a back end with login by SMS has no captcha")
     }
-    configuration.requiresSlider = showsSlider || options.flag("slider", else: kind == .identity)
+    configuration.requiresSlider = showsSlider || options.flag("slider", else: kind.vendor != nil)
     if options.flag("email") { configuration.steps.append(.email) }
     form = BindingForm(configuration: configuration)
     isRestored =
@@ -108,6 +109,11 @@ struct FormSession: ~Copyable {
   /// Sends an event, and writes the effects; the service's slider begins and ends with them.
   mutating func writeEffects(of event: BindingForm.Event, at now: Moment, to json: inout OutputBuffer) {
     for effect in form.send(event, at: now) {
+      // A call that the service doesn't have is answered at once.
+      if let refusal = service.refusal(of: effect) {
+        writeEffects(of: refusal, at: now, to: &json)
+        continue
+      }
       if showsSlider, let shown = CaptchaSlider(for: effect, of: form) {
         slider = shown
         writeEffects(of: CaptchaSlider.Event.opened, at: now, to: &json)

@@ -63,7 +63,7 @@ extension FormSession {
 extension PageService {
   /// The request that performs a slider's effect; `nil` for an effect that the page performs.
   func call(for effect: CaptchaSlider.Effect, in language: Language) -> ServiceCall? {
-    IdentityServiceCalls(language: language, clientID: clientID).call(for: effect)
+    identityCalls(language).call(for: effect)
   }
 }
 
