@@ -50,7 +50,7 @@ extension RandomSession {
     let request = RequestID(number: (slider?.request.number ?? 0) * 1000 + Int.random(in: -1...9, using: &random))
     return pick([
       .opened, newPictures(for: request), .passed(token: Self.sliderToken, for: request),
-      .failed(pick(Self.sliderFailures), for: request), .moved(to: pick([.min, .max, 3])), .checkTapped,
+      .failed(pick(Self.sliderFailures), for: request), .moved(to: pick([-9999, 9999, 3])), .checkTapped,
       .newPictureTapped, laterTick(),
     ])
   }
