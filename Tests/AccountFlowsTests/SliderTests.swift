@@ -28,7 +28,8 @@ struct SliderTests {
     let client = try ClientTests.client()
     var slider = try Self.slider()
     let load = try #require(slider.send(.opened).last)
-    #expect(ClientTests.text(client.request(for: load)) == "GET https://example.com/idaas/api/v2/sdk/captcha ")
+    #expect(
+      ClientTests.text(client.request(for: load)) == "GET https://example.com/idaas/api/v2/sdk/captcha ")
     let pictures = HTTPAnswer.received(status: 200, body: Array(SliderPictures.answer().utf8))
     let loaded = try #require(client.event(pictures, for: load))
     let show = try #require(slider.send(loaded).first)
@@ -53,7 +54,8 @@ struct SliderTests {
       ("captcha.device-incomplete.400.json", false, "failed IDAAS.SDK.PARAM.0001 #1001"),
       ("captcha-verify.wrong.400.json", true, "failed IDAAS.SDK.CAPTCHA.0002 #1002"),
       // The pictures of the documented answer are no PNGs.
-      ("captcha.ok.200.json", false, "failed 0 #1001"), ("captcha-verify.ok.200.json", false, "failed 0 #1001"),
+      ("captcha.ok.200.json", false, "failed 0 #1001"),
+      ("captcha-verify.ok.200.json", false, "failed 0 #1001"),
       ("captcha.ok.200.json", true, "failed 0 #1002"), ("country-codes.ok.200.json", true, "failed 0 #1002"),
     ])
   func failures(file: String, isCheck: Bool, expected: String) throws {
@@ -87,10 +89,13 @@ struct SliderTests {
     form.fill("13800138000")
     let effect = try #require(form.send(.sendCodeTapped).first)
     #expect(
-      SliderModel(for: .closeOneTapPage, of: form, client: try ClientTests.client(), transport: Self.transport) { _ in }
+      SliderModel(
+        for: .closeOneTapPage, of: form, client: try ClientTests.client(), transport: Self.transport
+      ) { _ in }
         == nil)
     var ends: [String] = []
-    let made = SliderModel(for: effect, of: form, client: try ClientTests.client(), transport: Self.transport) {
+    let made = SliderModel(for: effect, of: form, client: try ClientTests.client(), transport: Self.transport)
+    {
       ends.append("\($0)")
     }
     let model = try #require(made)

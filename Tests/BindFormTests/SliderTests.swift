@@ -31,7 +31,9 @@ struct SliderTests {
     return slider
   }
 
-  @Test("A position is checked for the number or the address that gets the code", arguments: BindFlow.Way.allCases)
+  @Test(
+    "A position is checked for the number or the address that gets the code", arguments: BindFlow.Way.allCases
+  )
   func passing(way: BindFlow.Way) throws {
     var (form, slider) = try Self.shown(way)
     #expect(form.awaits(slider))
@@ -87,7 +89,8 @@ struct SliderTests {
       let effects = slider.send(.failed(Self.refused, for: check.request))
       #expect(slider.misses == miss)
       guard miss < CaptchaSlider.maximumMisses else {
-        #expect(effects == [.finish(.failed(ServiceError(code: "IDAAS.SDK.CAPTCHA.0002")), for: slider.request)])
+        #expect(
+          effects == [.finish(.failed(ServiceError(code: "IDAAS.SDK.CAPTCHA.0002")), for: slider.request)])
         break
       }
       let next = RequestID(number: check.request.number + 1)
@@ -99,7 +102,8 @@ struct SliderTests {
     }
   }
 
-  @Test("Without an answer the person can ask for other pictures; an error that they can't fix ends the slider")
+  @Test(
+    "Without an answer the person can ask for other pictures; an error that they can't fix ends the slider")
   func failures() throws {
     for failure in [FailedAnswer.noAnswer, .refused(ServiceError(code: "HTTP 503"))] {
       var slider = try Self.open()
@@ -114,7 +118,9 @@ struct SliderTests {
     slider.send(.newPictureTapped)
     let error = ServiceError(code: "IDAAS.SDK.PARAM.0001")
     #expect(
-      slider.send(.failed(.refused(error), for: Self.request(2))) == [.finish(.failed(error), for: slider.request)])
+      slider.send(.failed(.refused(error), for: Self.request(2))) == [
+        .finish(.failed(error), for: slider.request)
+      ])
   }
 
   @Test("A late answer changes nothing")
@@ -127,7 +133,7 @@ struct SliderTests {
     #expect(slider.stage == .checking(Self.request(2)))
   }
 
-  @Test("An answer to an earlier slider isn't taken for an answer to the present one")
+  @Test("An answer to an earlier slider doesn't count for a later slider")
   func earlierSlider() throws {
     var (form, first) = try Self.shown()
     first.send(.opened)
@@ -145,7 +151,9 @@ struct SliderTests {
     var checking = slider
     checking.send(.checkTapped)
     #expect(
-      slider.send(.tick(Moment(secondsSince1970: 1120))) == [.announce("The picture has expired: get a new one")])
+      slider.send(.tick(Moment(secondsSince1970: 1120))) == [
+        .announce("The picture has expired: get a new one")
+      ])
     #expect(slider.pictures == nil && !slider.canCheck && slider.canChangePicture)
     #expect(slider.send(.checkTapped).isEmpty)
     #expect(checking.send(.tick(Moment(secondsSince1970: 1200))).isEmpty)
@@ -176,7 +184,9 @@ struct SliderTests {
   func sizes(picture: (Int, Int), piece: (Int, Int), isUsed: Bool) {
     let pictures = SliderPictures.fake(picture: picture, piece: piece)
     #expect((pictures != nil) == isUsed)
-    if let pictures { #expect((pictures.width, pictures.height, pictures.pieceWidth) == (picture.0, picture.1, piece.0)) }
+    if let pictures {
+      #expect((pictures.width, pictures.height, pictures.pieceWidth) == (picture.0, picture.1, piece.0))
+    }
   }
 
   @Test("The size of a browser's PNG is read")

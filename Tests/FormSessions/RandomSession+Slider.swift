@@ -6,7 +6,9 @@ import PhoneCheck
 extension RandomSession {
   /// Shows the service's slider for some of the effects that ask for a slider.
   mutating func showSlider(for effect: BindingForm.Effect) {
-    guard Int.random(in: 0..<3, using: &random) > 0, let slider = CaptchaSlider(for: effect, of: form) else { return }
+    guard Int.random(in: 0..<3, using: &random) > 0, let slider = CaptchaSlider(for: effect, of: form) else {
+      return
+    }
     self.slider = slider
   }
 
@@ -32,7 +34,8 @@ extension RandomSession {
       ])
     case .open:
       pick([
-        .moved(to: Int.random(in: -50...400, using: &random)), .moved(to: slider?.moved(by: 1) ?? 0), .checkTapped,
+        .moved(to: Int.random(in: -50...400, using: &random)), .moved(to: slider?.moved(by: 1) ?? 0),
+        .checkTapped,
         .checkTapped,
         pick([.newPictureTapped, .closed, .languageChanged(pick(Language.allCases)), laterTick()]),
       ])
@@ -47,7 +50,8 @@ extension RandomSession {
 
   /// An event that doesn't fit: an answer to another request, or a tap at any time.
   private mutating func foreignEvent() -> CaptchaSlider.Event {
-    let request = RequestID(number: (slider?.request.number ?? 0) * 1000 + Int.random(in: -1...9, using: &random))
+    let request = RequestID(
+      number: (slider?.request.number ?? 0) * 1000 + Int.random(in: -1...9, using: &random))
     return pick([
       .opened, newPictures(for: request), .passed(token: Self.sliderToken, for: request),
       .failed(pick(Self.sliderFailures), for: request), .moved(to: pick([-9999, 9999, 3])), .checkTapped,
@@ -90,7 +94,9 @@ extension RandomSession {
     let hasPictures = if case .checking = slider.stage { true } else { slider.canCheck }
     if (slider.pictures != nil) != hasPictures { violations.append("pictures in the stage \(slider.stage)") }
     for line in ["\(event)"] + effects.map({ "\($0)" })
-    where line.contains(Self.sliderToken) || Self.showsNumber(line) || Self.addresses.contains(where: line.contains) {
+    where line.contains(Self.sliderToken) || Self.showsNumber(line)
+      || Self.addresses.contains(where: line.contains)
+    {
       violations.append("a secret in the log: \(line)")
     }
     for effect in effects { note(effect, of: slider) }

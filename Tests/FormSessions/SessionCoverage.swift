@@ -40,7 +40,8 @@ package struct SessionCoverage {
   private static let names = events + effects + slider.map { "slider \($0)" }
 
   private static let slider = [
-    "opened", "picturesLoaded", "moved", "checkTapped", "passed", "failed", "newPictureTapped", "closed", "tick",
+    "opened", "picturesLoaded", "moved", "checkTapped", "passed", "failed", "newPictureTapped", "closed",
+    "tick",
     "languageChanged", "loadPictures", "show", "check", "announce", "finish passed", "finish closed",
     "finish failed",
   ]

@@ -2,13 +2,17 @@ import Foundation
 import Testing
 
 /// The service's slider in a terminal: the pictures are files, and a position is typed.
-@Suite("phonecheck bind-form --captcha", .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
+@Suite(
+  "phonecheck bind-form --captcha", .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
 struct BindFormSliderTests {
   /// A picture that a browser has made, of 560 by 470 pixels.
   private static let picture = CommandRunner.repository.appending(path: "Docs/phone-field.png")
   /// The head of a PNG of 80 by 470 pixels.
   private static let piece = Data(
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 80, 0, 0, 1, 214])
+    [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 80, 0, 0,
+      1, 214,
+    ])
 
   /// The answer to `GET captcha`, with the members of the documented one.
   private static func pictures(_ token: String) throws -> (Int, String) {
@@ -38,7 +42,9 @@ struct BindFormSliderTests {
       let asked = try runner.contents(of: "asked").split(separator: "\n").map(String.init)
       return (
         result, asked,
-        ["picture", "piece"].map { try? Data(contentsOf: runner.folder.appending(path: "pictures/captcha-\($0).png")) }
+        ["picture", "piece"].map {
+          try? Data(contentsOf: runner.folder.appending(path: "pictures/captcha-\($0).png"))
+        }
       )
     }
   }
@@ -50,7 +56,8 @@ struct BindFormSliderTests {
   @Test("A wrong position brings other pictures, and the code is sent with the token of the right one")
   func solving() throws {
     let answers = try [
-      BindFormWayTests.answer("login-wechat-miniprogram.social-bind"), BindFormWayTests.answer("country-codes.ok"),
+      BindFormWayTests.answer("login-wechat-miniprogram.social-bind"),
+      BindFormWayTests.answer("country-codes.ok"),
       Self.pictures("first"), BindFormWayTests.answer("captcha-verify.wrong"), Self.pictures("second"),
       BindFormWayTests.answer("captcha-verify.ok"), BindFormWayTests.answer(""),
       BindFormWayTests.answer("inferred.social-bind.ok"),
@@ -58,11 +65,17 @@ struct BindFormSliderTests {
     let (result, asked, files) = try play(
       "type 13800138000\nsend\nposition 9999\ncheck\nposition 120\ncheck\ncode 123456\nsubmit\n", answers)
     let text = result.outputText
-    #expect(text.contains("  Move the piece into the gap\n    pictures/captcha-picture.png  560 × 470\n"), "\(text)")
+    #expect(
+      text.contains("  Move the piece into the gap\n    pictures/captcha-picture.png  560 × 470\n"), "\(text)"
+    )
     #expect(text.contains("    pictures/captcha-piece.png  80 × 470\n"))
-    #expect(text.contains("  Position of the piece: 480 of 480 pixels  [Check the position]  [New picture]  [Cancel]\n"))
+    #expect(
+      text.contains(
+        "  Position of the piece: 480 of 480 pixels  [Check the position]  [New picture]  [Cancel]\n"))
     #expect(text.contains("    ✗ The piece isn't in the gap: try again with the new picture\n"))
-    #expect(text.contains("    This check can only be done by sight: if you can't see the picture, ask someone for help"))
+    #expect(
+      text.contains(
+        "    This check can only be done by sight: if you can't see the picture, ask someone for help"))
     #expect(!text.contains("first") && !text.contains("second"))
     #expect(
       Array(asked.dropFirst(2)) == [
@@ -77,7 +90,8 @@ struct BindFormSliderTests {
   @Test("A slider that is closed, or whose pictures can't be had, sends no code")
   func closing() throws {
     let start = try [
-      BindFormWayTests.answer("login-wechat-miniprogram.social-bind"), BindFormWayTests.answer("country-codes.ok"),
+      BindFormWayTests.answer("login-wechat-miniprogram.social-bind"),
+      BindFormWayTests.answer("country-codes.ok"),
     ]
     let closed = try play("type 13800138000\nsend\nclose\n", start + [Self.pictures("first")])
     #expect(closed.result.outputText.contains("✗ Complete the slider to get the code\n"))
@@ -115,7 +129,10 @@ struct BindFormSliderTests {
     try withRunner { runner in
       for (options, expected) in [
         (["--captcha", "f"], "--captcha is for a server"),
-        (["--captcha", "f", "--captcha-token", "t", "--connect", "https://example.com"], "Leave out one of them"),
+        (
+          ["--captcha", "f", "--captcha-token", "t", "--connect", "https://example.com"],
+          "Leave out one of them"
+        ),
         (["--captcha", "f", "--sign-in", "--connect", "https://example.com"], "--sign-in is for back ends"),
       ] {
         let result = try runner.run(["bind-form"] + options)

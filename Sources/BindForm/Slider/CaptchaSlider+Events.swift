@@ -13,7 +13,7 @@ extension CaptchaSlider {
     /// The service sent the pictures. Answers ``CaptchaSlider/Effect/loadPictures(for:)``.
     case picturesLoaded(SliderPictures, for: RequestID)
     /// The person moved the piece: its left edge, in pixels of the original picture from the picture's left edge,
-    /// whatever the size at which the picture is shown.
+    /// at any displayed size.
     ///
     /// It is clamped to 0…``CaptchaSlider/limit``.
     case moved(to: Int)
@@ -69,7 +69,9 @@ extension CaptchaSlider {
     /// `sender`: the number or the address that the code goes to.
     public let recipient: String
 
-    /// `point_json`: the position as the service's pages print it, a JSON text. `y` is 5 on each of them.
+    /// `point_json`: the position as the service's pages print it, a JSON text.
+    ///
+    /// `y` is 5 on each of them.
     public var point: String { String(utf8: "{\"x\":\(position).0,\"y\":5.0}") }
   }
 }

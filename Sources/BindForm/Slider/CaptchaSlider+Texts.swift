@@ -26,15 +26,14 @@ extension CaptchaSlider {
   /// The title of the button that leaves the slider.
   public var closeTitle: String { text(FormMessage(.cancel)) }
 
-  /// What was wrong with the last position or the last pictures, or that pictures are loading; `nil` if there is nothing
-  /// to say.
+  /// The message about the last position or the last pictures, or that pictures are loading; `nil` if there is none.
   public var messageText: String? {
     if let message { return text(message) }
     if case .loading = stage { return text(FormMessage(.pictureLoading)) }
     return nil
   }
 
-  /// What people can do who don't see the picture.
+  /// The advice for people who don't see the picture.
   public var needsSightText: String { text(FormMessage(.sliderNeedsSight)) }
 
   private func text(_ message: FormMessage) -> String { message.text(in: language, wording: wording) }

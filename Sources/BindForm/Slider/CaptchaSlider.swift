@@ -16,7 +16,7 @@ internal import PhoneCheck
 /// }
 /// ```
 ///
-/// - Positions are pixels of the original picture, at any size at which it is shown. A screen that shows the picture
+/// - Positions are pixels of the original picture, at any displayed size. A screen that shows the picture
 ///   *w* points wide draws the piece at ``position`` × *w* / ``SliderPictures/width``.
 /// - A position that is refused uses the pictures up: the slider loads other ones, up to ``maximumMisses`` positions.
 /// - Pictures expire after two minutes. The services' pages print no time; two minutes are the default of
@@ -27,7 +27,7 @@ internal import PhoneCheck
 /// The service offers no check to people who don't see the picture, which ``needsSightText`` says. The piece itself can
 /// be moved without a pointer: ``moved(by:)`` steps by pixels.
 public struct CaptchaSlider: Sendable {
-  /// What a slider waits for.
+  /// The thing that a slider waits for.
   public enum Stage: Hashable, Sendable {
     /// For ``Event/opened``.
     case waiting
@@ -43,7 +43,7 @@ public struct CaptchaSlider: Sendable {
     case over
   }
 
-  /// What the slider waits for.
+  /// The thing that the slider waits for.
   public private(set) var stage = Stage.waiting
 
   /// The pictures; `nil` unless they are shown.
@@ -55,7 +55,7 @@ public struct CaptchaSlider: Sendable {
   /// The number of positions that the service has refused.
   public private(set) var misses = 0
 
-  /// The number of refused positions after which the slider ends with the service's error.
+  /// The maximum number of refused positions; the last of them ends the slider with the service's error.
   public static var maximumMisses: Int { 5 }
 
   /// The form's request that the outcome answers.
@@ -71,7 +71,9 @@ public struct CaptchaSlider: Sendable {
   let wording: FormWording
   private(set) var message: FormMessage?
   private var life: Countdown?
-  /// The number of the last request. The numbers of two sliders of a form differ, so that an answer to the earlier one is
+  /// The number of the last request.
+  ///
+  /// The numbers of two sliders of a form differ, so that an answer to the earlier one is
   /// late.
   private var lastRequest: Int
 
@@ -83,7 +85,8 @@ public struct CaptchaSlider: Sendable {
   ///   - form: The form that returned it.
   public init?(for effect: BindingForm.Effect, of form: BindingForm) {
     switch effect {
-    case .showSlider(let number, let request): (self.request, recipient) = (request, number.formatted(.spelling))
+    case .showSlider(let number, let request):
+      (self.request, recipient) = (request, number.formatted(.spelling))
     case .showEmailSlider(let address, let request): (self.request, recipient) = (request, address.text)
     default: return nil
     }
@@ -189,7 +192,7 @@ public struct CaptchaSlider: Sendable {
     return [.finish(outcome, for: request)]
   }
 
-  /// Goes on without the pictures.
+  /// Continues without the pictures.
   private mutating func leave(for stage: Stage, _ message: FormMessage?) {
     (self.stage, self.message, pictures, position, life) = (stage, message, nil, 0, nil)
   }
@@ -216,6 +219,7 @@ extension BindingForm {
   /// Whether the form still waits for a slider; otherwise the host hides the slider without an event.
   public func awaits(_ slider: CaptchaSlider) -> Bool {
     guard case .open = stage else { return false }
-    return smsCode.delivery == .confirming(slider.request) || emailCode.delivery == .confirming(slider.request)
+    return smsCode.delivery == .confirming(slider.request)
+      || emailCode.delivery == .confirming(slider.request)
   }
 }

@@ -6,7 +6,9 @@ public struct SliderPictures: Hashable, Sendable {
   public let token: String
   /// `originalImageBase64`: the picture with the gap, a PNG in base64.
   public let picture: String
-  /// `jigsawImageBase64`: the piece, a PNG in base64. It is transparent around the piece, and as high as the picture, so
+  /// `jigsawImageBase64`: the piece, a PNG in base64.
+  ///
+  /// It is transparent around the piece, and as high as the picture, so
   /// that it only moves sideways.
   public let piece: String
   /// The width of the picture, in its own pixels.
@@ -32,12 +34,12 @@ public struct SliderPictures: Hashable, Sendable {
 
   /// The file of the picture; `nil` if it isn't base64.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of ``picture``.
+  /// - Complexity: linear in the length of ``picture``.
   public var pictureFile: [UInt8]? { Base64URL.decoded(picture[...].utf8) }
 
   /// The file of the piece; `nil` if it isn't base64.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of ``piece``.
+  /// - Complexity: linear in the length of ``piece``.
   public var pieceFile: [UInt8]? { Base64URL.decoded(piece[...].utf8) }
 }
 
@@ -49,19 +51,23 @@ struct PNGSize {
   let width: Int
   let height: Int
 
-  private static let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+  private static let head: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+  ]
   /// The maximum width and height.
   private static let limit = 4096
 
   /// Reads a PNG in base64; `nil` if it is none, or has no pixel or too many.
   init?(ofBase64 text: String) {
     // 32 characters are 24 bytes.
-    guard let bytes = Base64URL.decoded(text.utf8.prefix(32)), bytes.count == 24, bytes.starts(with: Self.head)
+    guard let bytes = Base64URL.decoded(text.utf8.prefix(32)), bytes.count == 24,
+      bytes.starts(with: Self.head)
     else { return nil }
     // Each of the four bytes of a number is at most 255, so that two are enough for the limit.
     let width = Int(bytes[18]) << 8 | Int(bytes[19])
     let height = Int(bytes[22]) << 8 | Int(bytes[23])
-    guard bytes[16] | bytes[17] | bytes[20] | bytes[21] == 0, 1...Self.limit ~= width, 1...Self.limit ~= height
+    guard bytes[16] | bytes[17] | bytes[20] | bytes[21] == 0, 1...Self.limit ~= width,
+      1...Self.limit ~= height
     else { return nil }
     (self.width, self.height) = (width, height)
   }

@@ -42,7 +42,8 @@ struct KeyLegend {
   /// Creates the legend of the service's slider.
   init(_ slider: CaptchaSlider, in language: Language) {
     entries = [
-      "Enter \(slider.checkTitle)", "0–9 ←→ ↑↓ \(CommandText.keyMove[language])", "^O \(slider.newPictureTitle)",
+      "Enter \(slider.checkTitle)", "0–9 ←→ ↑↓ \(CommandText.keyMove[language])",
+      "^O \(slider.newPictureTitle)",
       "^L \(CommandText.keyLanguage[language])", "Esc \(CommandText.keyBack[language])",
     ]
   }

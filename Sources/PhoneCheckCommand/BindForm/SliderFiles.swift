@@ -1,7 +1,7 @@
 import BindForm
 import ByteIO
 
-/// The two files in which a person at a terminal sees the pictures of the service's slider.
+/// The two files with the pictures of the service's slider, for a person at a terminal.
 struct SliderFiles: Hashable {
   /// The picture with the gap.
   let picture: String
