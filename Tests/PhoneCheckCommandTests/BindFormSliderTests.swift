@@ -75,7 +75,7 @@ struct BindFormSliderTests {
     #expect(text.contains("    ✗ The piece isn't in the gap: try again with the new picture\n"))
     #expect(
       text.contains(
-        "    This check can only be done by sight: if you can't see the picture, ask someone for help"))
+        "    This check needs sight: ask someone for help, or contact support"))
     #expect(!text.contains("first") && !text.contains("second"))
     #expect(
       Array(asked.dropFirst(2)) == [

@@ -127,7 +127,7 @@ test("Pictures expire by the page's clock, and another number ends the slider", 
 test("The slider says in the page's language what it is, where the piece is, and what it can't offer", async () => {
   await ask();
   for (const [tag, expected] of [
-    ["en", ["Move the piece into the gap", "Position of the piece", "0 of 263 pixels", /only be done by sight/]],
+    ["en", ["Move the piece into the gap", "Position of the piece", "0 of 263 pixels", /needs sight/]],
     ["zh-CN", ["移动拼图，使其与缺口重合", "拼图的位置", "0 像素，最大 263", /只能看图完成/]],
     ["zh-TW", ["移動拼圖，使其與缺口重合", "拼圖的位置", "0 像素，最大 263", /只能看圖完成/]],
   ]) {

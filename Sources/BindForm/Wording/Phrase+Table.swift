@@ -83,7 +83,7 @@ extension Phrase {
     case .pictureLoading: template(73, "The picture is loading: one moment\u{1F}图片加载中，请稍候\u{1F}圖片載入中，請稍候")
     case .sliderMissed: template(74, "The piece isn't in the gap: try again with the new picture\u{1F}拼图与缺口没有重合，请用新图片重试\u{1F}拼圖與缺口沒有重合，請用新圖片再試一次")
     case .pictureExpired: template(75, "The picture has expired: get a new one\u{1F}图片已过期，请换一张图片\u{1F}圖片已過期，請換一張圖片")
-    case .sliderNeedsSight: template(76, "This check can only be done by sight: if you can't see the picture, ask someone for help or contact support\u{1F}该验证只能看图完成，如看不到图片，请他人协助或联系客服\u{1F}此驗證只能看圖完成，如看不到圖片，請他人協助或聯絡客服")
+    case .sliderNeedsSight: template(76, "This check needs sight: ask someone for help, or contact support\u{1F}该验证只能看图完成，如看不到图片，请他人协助或联系客服\u{1F}此驗證只能看圖完成，如看不到圖片，請他人協助或聯絡客服")
     case .enterEmail: template(77, "Enter your e-mail address\u{1F}请输入邮箱地址\u{1F}請輸入電子郵件地址")
     case .enterWholeEmail: template(78, "Enter an address such as name@example.com\u{1F}请输入完整的邮箱地址，如 name@example.com\u{1F}請輸入完整的電子郵件地址，例如 name@example.com")
     case .requestEmailCodeFirst: template(79, "Get a code by e-mail first\u{1F}请先获取邮件验证码\u{1F}請先取得郵件驗證碼")

@@ -117,7 +117,7 @@ internal import PhoneCheck
     The picture is loading: one moment\u{1E}\
     The piece isn't in the gap: try again with the new picture\u{1E}\
     The picture has expired: get a new one\u{1E}\
-    This check can only be done by sight: if you can't see the picture, ask someone for help or contact support\u{1E}\
+    This check needs sight: ask someone for help, or contact support\u{1E}\
     Enter your e-mail address\u{1E}\
     Enter an address such as name@example.com\u{1E}\
     Get a code by e-mail first\u{1E}\

@@ -268,7 +268,7 @@ export interface Texts {
   "form.sliderMissed"?: string;
   /** The picture has expired: get a new one */
   "form.pictureExpired"?: string;
-  /** This check can only be done by sight: if you can't see the picture, ask someone for help or contact support */
+  /** This check needs sight: ask someone for help, or contact support */
   "form.sliderNeedsSight"?: string;
   /** Enter your e-mail address */
   "form.enterEmail"?: string;
