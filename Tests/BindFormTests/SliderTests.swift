@@ -228,8 +228,15 @@ struct SliderTests {
 
   @Test("Events and effects print no token and no recipient")
   func descriptions() throws {
-    var slider = try Self.open()
+    var (_, slider) = try Self.shown()
+    slider.send(.opened)
+    slider.send(.picturesLoaded(try #require(.fake(token: "secret")), for: Self.request(1)))
     slider.send(.moved(to: 7))
+    var dumped = ""
+    dump(slider, to: &dumped)
+    for text in ["\(slider)", String(reflecting: slider), dumped] {
+      #expect(text.contains("position 7 of 263") && !text.contains("138001") && !text.contains("secret"))
+    }
     let effects = slider.send(.checkTapped)
     #expect(effects.map { "\($0)" } == ["check 7 #1002"])
     #expect("\(CaptchaSlider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #1002")

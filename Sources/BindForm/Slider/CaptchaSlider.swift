@@ -1,4 +1,4 @@
-internal import PhoneCheck
+public import PhoneCheck
 
 /// The service's slider as a value: the person moves a piece of a picture into its gap before a code is sent.
 ///
@@ -23,6 +23,8 @@ internal import PhoneCheck
 ///   [AJ-Captcha](https://github.com/anji-plus/captcha), whose answer has the same members.
 /// - The host drops the slider as soon as ``BindingForm/awaits(_:)`` is `false`: the number has changed, or the form is
 ///   over.
+///
+/// It prints without recipient, token and pictures.
 ///
 /// The service offers no check to people who don't see the picture, which ``needsSightText`` says. The piece itself can
 /// be moved without a pointer: ``moved(by:)`` steps by pixels.
@@ -213,6 +215,11 @@ public struct CaptchaSlider: Sendable {
 
   /// The life of the pictures, in microseconds.
   private static let lifetime: Int64 = 120_000_000
+}
+
+extension CaptchaSlider: ShownAsDescription {
+  /// The stage, the position and the refused positions, without recipient, token and pictures.
+  public var description: String { "\(stage), position \(position) of \(limit), \(misses) misses" }
 }
 
 extension BindingForm {

@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// The two pictures of a slider, as the service sends them: a picture with a gap, and the piece that fits it.
 ///
 /// It prints only the pictures' sizes.
@@ -73,7 +75,7 @@ struct PNGSize {
   }
 }
 
-extension SliderPictures: CustomStringConvertible {
+extension SliderPictures: ShownAsDescription {
   /// The sizes, without token and pictures.
   public var description: String { "\(width)x\(height), piece \(pieceWidth)" }
 }
