@@ -53,6 +53,38 @@ test("the caller's mistake is a TypeError, and ends nothing", () => {
   form.send({ type: "opened" });
 });
 
+/** The answer to `GET captcha`: heads of PNGs, of which the module reads the sizes alone. */
+function picturesOf(token, [width, height], [pieceWidth, pieceHeight]) {
+  const png = (...size) => Buffer.from([0x89, ...Buffer.from("PNG\r\n\u001A\n"), 0, 0, 0, 13, ...Buffer.from("IHDR"),
+    ...size.flatMap((one) => [0, 0, one >> 8, one & 255])]).toString("base64");
+  return JSON.stringify({ originalImageBase64: png(width, height), jigsawImageBase64: png(pieceWidth, pieceHeight), token, result: false });
+}
+
+test("with the option captcha the form shows the service's slider, and sends its token", () => {
+  const form = new BindForm({ definitions: sample, language: "en", captcha: true, clock: () => 1_700_000_000 });
+  form.send({ type: "opened", stateToken: "state" });
+  form.send({ type: "textEdited", text: "13800138000" });
+  const [, load] = form.send({ type: "sendCodeTapped" });
+  assert.deepEqual([load.type, load.http.method, load.http.path], ["loadPictures", "GET", "/api/v2/sdk/captcha"]);
+  const [shown] = form.send({ type: "sliderAnswered", request: load.request, status: 200, body: picturesOf("one", [600, 300], [90, 300]) });
+  assert.deepEqual([shown.type, shown.width, shown.height, shown.pieceWidth], ["showPictures", 600, 300, 90]);
+  assert.deepEqual(form.send({ type: "sliderMoved", position: 9999 }), []);
+  assert.deepEqual([form.state.slider.position, form.state.slider.limit, form.state.slider.positionText], [510, 510, "510 of 510 pixels"]);
+  form.send({ type: "sliderMoved", position: 120 });
+  const [check] = form.send({ type: "sliderChecked" });
+  assert.deepEqual(JSON.parse(check.http.body), { point_json: '{"x":120.0,"y":5.0}', token: "one", sender: "+86-13800138000" });
+  const wrong = JSON.stringify({ error_code: "IDAAS.SDK.CAPTCHA.0002", error_msg: "" });
+  const [said, again] = form.send({ type: "sliderAnswered", request: check.request, status: 400, body: wrong });
+  assert.match(said.text, /isn't in the gap/);
+  // The answer to an earlier request is late.
+  assert.deepEqual(form.send({ type: "sliderAnswered", request: load.request, status: 200, body: picturesOf("late", [600, 300], [90, 300]) }), []);
+  form.send({ type: "sliderAnswered", request: again.request, status: 200, body: picturesOf("two", [600, 300], [90, 300]) });
+  const [second] = form.send({ type: "sliderChecked" });
+  const [sms] = form.send({ type: "sliderAnswered", request: second.request, status: 200, body: '{"captcha_token":"opaque"}' });
+  assert.deepEqual([sms.type, sms.captchaToken, form.state.slider], ["sendSMS", "opaque", undefined]);
+  assert.throws(() => new BindForm({ definitions: sample, service: "smsLogin", captcha: true }), /no captcha/);
+});
+
 test("languages are those of every other surface", () => {
   const validator = loadDefinitions(sample);
   const messages = Object.fromEntries(["en", "zh-CN", "zh-TW"].map((tag) => [tag, validator.check("138", { language: tag }).message]));
