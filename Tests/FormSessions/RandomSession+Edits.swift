@@ -51,7 +51,7 @@ extension RandomSession {
   private mutating func expect(
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
-    let isTaken = form.isEditable && form.way == .number
+    let isTaken = form.isEditable && form.fields.contains(.phone)
     let expected = model.expected(of: edit, on: shown)
     change(&self)
     let field = form.number.field
@@ -104,7 +104,7 @@ extension RandomSession {
   }
 
   mutating func useAnotherNumber() {
-    if form.isEditable && form.way == .number || isConfirmingOneTap(nil) { model.accept([]) }
+    if form.isEditable && form.fields.contains(.phone) || isConfirmingOneTap(nil) { model.accept([]) }
     send(.anotherNumberTapped)
   }
 

@@ -26,6 +26,8 @@ package struct RandomSession {
   var codeAddresses: [RequestID: EmailAddress] = [:]
   var addressesWithCode: Set<EmailAddress> = []
   var submissionInFlight: RequestID?
+  /// Whether the service has been asked for the account's number.
+  var isAskedForNumber = false
   var isFinished = false
   /// Whether the carrier's page is open.
   var showsCarriersPage = false
@@ -144,7 +146,7 @@ package struct RandomSession {
       send(
         pick([
           .accountMissing(for: request), .associated(for: request), .associationFailed(failure, for: request),
-          .submissionClosed(pick(Self.loginsElsewhere), for: request),
+          .submissionClosed(pick(Self.closings), for: request),
         ]))
     case 10:
       let outcome = pick(Self.outcomes)
@@ -175,7 +177,7 @@ package struct RandomSession {
     case .open where form.otherWay != nil && Int.random(in: 0..<8, using: &random) == 0:
       send(.wayChosen(form.way == .number ? .email : .number))
     case .open where form.way == .email: goOnByEmail()
-    case .open where form.number.number == nil:
+    case .open where form.wantedNumber == nil:
       let number = form.number.area?.countryCode.letters == "CN" ? "13800138000" : "+86 13800138000"
       edit(DigitModel.Edit(range: 0..<form.number.field.text.count, insertion: number))
     case .open where form.canSubmit: send(.submitTapped)
@@ -190,7 +192,7 @@ package struct RandomSession {
         pick([
           .submissionFailed(.refused(error), for: request), .submissionFailed(.noAnswer, for: request),
           .accountMissing(for: request), .submissionSucceeded(Self.tokens, for: request),
-          .submissionClosed(pick(Self.loginsElsewhere), for: request),
+          .submissionClosed(pick(Self.closings), for: request),
         ]))
     case .associating(_, _, let request):
       send(

@@ -135,7 +135,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#flow.stateToken });
+      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#token });
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
@@ -203,6 +203,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the form begins with a vendor's login, which the service is asked about. */
   get #isLogin() { return this.#flow.code !== undefined || this.#flow.accessToken !== undefined; }
 
+  /** What a saved form continues with: the token of a login, or the id_token of a person who changes the number. */
+  get #token() { return this.#flow.stateToken ?? this.#flow.idToken; }
+
   /** Uses a form from now on; returns whether it is still the one: a listener may have opened another. */
   #begin(form) {
     this.#form = form;
@@ -246,7 +249,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
     try {
-      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#flow.stateToken });
+      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#token });
       // A vendor's code has been used.
       if (!form.isRestored && this.#isLogin) throw new Error("<phone-bind>: the form had to end; sign in again");
       if (!this.#begin(form)) return;
@@ -318,6 +321,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     else if (type === "focus") this.#focusEntry(effect.field);
     else if (type === "showSlider" || type === "showEmailSlider") this.#slide(effect);
     else if (type === "associate") this.#associate(effect);
+    // A service without a second factor by SMS has no such request.
+    else if (type === "loadNumber") this.#send({ type: "answered", request: effect.request });
     else if (type === "report") this.dispatchEvent(new CustomEvent("report", { detail: { code: effect.code } }));
     else if (type === "rememberArea") {
       const { country, areaCode } = effect;
@@ -383,7 +388,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
   #save() {
     this.#saved = this.#form.save({ number: true, email: true });
-    if (this.#name && this.#key) keep(this.#name, this.#key, this.#saved);
+    // The tab doesn't keep the number of an account: the person hasn't typed it.
+    const isOfAccount = this.#form.state.fields[0]?.name === "code";
+    if (this.#name && this.#key && !isOfAccount) keep(this.#name, this.#key, this.#saved);
   }
 
   #recalled() { return this.#name && this.#key ? recall(this.#name, this.#key) : undefined; }
@@ -408,7 +415,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
     const isWrong = !field.hidden && ["empty", "invalid"].includes(field.status);
     const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
-    (entry?.input ?? (field.hidden ? email.input : field)).focus(options);
+    (entry?.input ?? (!field.hidden ? field : (email.box.hidden ? code : email).input)).focus(options);
   }
 
   /** Whether the focus is here or nowhere: a person who has gone elsewhere meanwhile stays there. */

@@ -22,6 +22,9 @@ internal import Platform
 /// | registering | `POST /api/v2/sdk/social/register-bind`, with `X-state-token` | `mobile` or `email`, `verify_code` |
 /// | signing in | `POST /api/v2/sdk/login/mobile-verify-code`, `…/email-verify-code` | `mobile` or `email`, `verify_code` |
 /// | an account without a vendor's | `POST /api/v2/sdk/register/mobile-verify-code` | `mobile`, `verify_code` |
+/// | the account's number | `GET /api/v2/sdk/mobile-by-token`, with `X-state-token` | |
+/// | a second factor | `POST /api/v2/sdk/mfa/sms`, with `X-state-token` | `mobile`, `verify_code` |
+/// | changing the number | `POST /api/v2/sdk/profile/update-mobile`, with `Authorization` | `mobile`, `verify_code` |
 /// | refreshing a session | `POST /api/v2/sdk/sso/session-token/id-token`, with `session-token` | |
 ///
 /// The exchange of a carrier's proof isn't documented. The proof is sent to ``oneTapPath`` if that is set.
@@ -103,6 +106,21 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
   /// Requests to sign in with a number or an address; `nil` for a carrier's proof without ``oneTapPath``.
   public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     request(submission, calls.logIn(submission))
+  }
+
+  /// Requests the account's number, before a second factor.
+  public func accountNumberRequest(_ login: PendingLogin) -> ServiceRequest {
+    request(calls.numberOfAccount(login))
+  }
+
+  /// Requests to pass a second factor with a code; `nil` unless the submission has a number.
+  public func secondFactorRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
+    calls.passSecondFactor(submission).map(request)
+  }
+
+  /// Requests to replace the account's number; `nil` unless the submission has a number.
+  public func numberChangeRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
+    calls.changeNumber(submission).map(request)
   }
 
   /// Requests new tokens for a session; ``tokens(in:)`` reads the answer.

@@ -146,7 +146,7 @@
       } else {
         let limit = effect == .fetchOneTapOffer ? limits.oneTap : nil
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) { [host] in
-          await host(effect) ?? effect.unanswered
+          await host(effect) ?? effect.unperformed
         }
       }
     }

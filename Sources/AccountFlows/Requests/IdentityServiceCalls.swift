@@ -29,12 +29,15 @@ package struct IdentityServiceCalls: Sendable {
   package func call(for effect: BindingForm.Effect) -> ServiceCall? {
     switch effect {
     case .signIn(let credential): login(credential)
+    case .loadNumber(let login, _): numberOfAccount(login)
     case .loadDefinitions: countryCodes()
     case .sendSMS(let sms): self.sms(sms)
     case .sendEmailCode(let email): emailCode(email)
     case .bind(let submission): bind(submission)
     case .register(let submission): register(submission)
     case .logIn(let submission): logIn(submission)
+    case .passSecondFactor(let submission): passSecondFactor(submission)
+    case .changeNumber(let submission): changeNumber(submission)
     case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
       .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
@@ -45,11 +48,14 @@ package struct IdentityServiceCalls: Sendable {
   package func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
+    case .loadNumber(let login, _): adapter.numberEvent(answer, for: login)
     case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
     case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission):
       adapter.submissionEvent(answer, for: submission.request)
+    case .changeNumber(let submission): adapter.numberChangeEvent(answer, for: submission)
     case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
       .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
@@ -107,6 +113,23 @@ package struct IdentityServiceCalls: Sendable {
     submit(submission, to: submission.email == nil ? "login/mobile-verify-code" : "login/email-verify-code")
   }
 
+  func numberOfAccount(_ login: PendingLogin) -> ServiceCall {
+    var call = with(.get(Self.path("mobile-by-token")))
+    call.add(header: "X-state-token", login.stateToken)
+    return call
+  }
+
+  func passSecondFactor(_ submission: BindingForm.Submission) -> ServiceCall? {
+    submit(submission, to: "mfa/sms")
+  }
+
+  /// Returns a change of number; its token is the person's id_token.
+  func changeNumber(_ submission: BindingForm.Submission) -> ServiceCall? {
+    var call = post("profile/update-mobile")
+    call.add(header: "Authorization", String(utf8: "Bearer \(submission.stateToken)"))
+    return add(submission, to: call)
+  }
+
   func refresh(sessionToken: String) -> ServiceCall {
     var call = post("sso/session-token/id-token")
     call.add(header: "session-token", sessionToken)
@@ -117,8 +140,13 @@ package struct IdentityServiceCalls: Sendable {
 
   /// Returns a submission of an entered number or address; `nil` for a carrier's proof.
   private func submit(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall? {
+    add(submission, to: self.submission(submission, to: Self.path(path)))
+  }
+
+  /// Adds an entered number or address, with its code; `nil` for a carrier's proof.
+  private func add(_ submission: BindingForm.Submission, to call: ServiceCall) -> ServiceCall? {
     guard let code = submission.code else { return nil }
-    var call = self.submission(submission, to: Self.path(path))
+    var call = call
     call.add("mobile", submission.mobile)
     call.add("email", submission.email)
     call.add("verify_code", code)

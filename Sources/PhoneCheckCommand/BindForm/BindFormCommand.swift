@@ -22,7 +22,7 @@ struct BindFormCommand: PresentedCommand {
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
         phonecheck bind-form --connect https://tenant.example.com --vendor-code CODE
 
-      Exits with 0 if the form ends with a login, otherwise with 1.
+      Exits with 0 if the form ends with a login or a changed number, otherwise with 1.
       """
   )
 
@@ -37,6 +37,12 @@ struct BindFormCommand: PresentedCommand {
   @Flag(name: .long, help: "Sign in with the number, as back ends with SMS login do.")
   var signIn = false
 
+  @Flag(name: .long, help: "Pass a second factor: a code is sent to the account's number.")
+  var secondFactor = false
+
+  @Flag(name: .long, help: "Replace the number of a signed-in person's account by another one.")
+  var changeNumber = false
+
   @Flag(name: .long, help: "The service also takes an e-mail address, instead of the number.")
   var email = false
 
@@ -50,7 +56,7 @@ struct BindFormCommand: PresentedCommand {
   var presentation: Presentation { terminal.presentation }
 
   static let firstOptions: Set = [
-    "--service", "--register", "--sign-in", "--email", "--one-tap", "--connect", "--vendor-code",
+    "--service", "--register", "--sign-in", "--second-factor", "--change-number", "--email", "--one-tap", "--connect", "--vendor-code",
     "--client-id", "--definitions", "--lang",
   ]
 
@@ -106,8 +112,12 @@ struct BindFormCommand: PresentedCommand {
       return BindFlow(
         kind: .signIn(SMSLoginService.rules(newAccounts, association: connection.credential?.vendor)))
     }
+    if changeNumber {
+      if let idToken = connection.idToken { return .numberChange(idToken: idToken) }
+      return BindFlow(kind: .numberChange(from: MaskedNumber("+86-138****8000")), stateToken: "id-token")
+    }
     return BindFlow(
-      kind: register ? .register : .bind, stateToken: connection.stateToken ?? "state-token",
+      kind: secondFactor ? .secondFactor(nil) : register ? .register : .bind, stateToken: connection.stateToken ?? "state-token",
       steps: email ? [.phone, .email] : [.phone])
   }
 
@@ -138,7 +148,7 @@ struct BindFormCommand: PresentedCommand {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
     if let text = session.closingText { try console.shown("  ! " + text) }
     guard !session.isOver else { return }
-    let screen = FormScreen(session.form, at: session.now).lines
+    let screen = FormScreen(session.form, at: session.now, namesAccount: true).lines
     for line in screen where !shown.contains(line) { try console.shown(line) }
     shown = screen
   }

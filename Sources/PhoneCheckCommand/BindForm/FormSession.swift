@@ -31,15 +31,18 @@ struct FormSession {
     }
   }
 
-  /// The message about a form that ended without a login; `nil` if that was the person's choice.
+  /// The message about a form that ended without tokens; `nil` if the person left it.
   var closingText: String? {
     guard case .closed(let reason) = form.stage else { return nil }
     return reason.message(in: form.language)
   }
 
-  /// Whether the session ended with tokens.
+  /// Whether the session ended with tokens or with a changed number.
   var isFinished: Bool {
-    if case .finished = form.stage { true } else { false }
+    switch form.stage {
+    case .finished, .closed(.numberChanged): true
+    default: false
+    }
   }
 
   /// Sends an event to the form and performs its effects.

@@ -28,6 +28,7 @@ struct LiveForm: ~Copyable {
     try output.write(Self.bracketedPasteOn)
     let start = Process.monotonicSeconds
     var buffer = ByteBuffer()
+    takeAnswers(&session)
     while !session.isOver {
       try draw(session)
       if input.isReady(withinMilliseconds: Self.tickMilliseconds) {

@@ -56,6 +56,9 @@ struct PageService {
   func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     if kind == .smsLogin, let event = smsLoginCalls.event(answer, for: effect) { return event }
     switch effect {
+    // The service has no second factor by SMS. The page may continue the login.
+    case .loadNumber(let login, _) where call(for: effect, in: .english) == nil:
+      return .refused(.pending(login))
     case .showSlider(_, let request), .showEmailSlider(_, let request):
       return .sliderFinished(.closed, for: request)
     case .associate(_, _, let request):
@@ -73,11 +76,13 @@ extension BindingForm.Effect {
   var request: RequestID? {
     switch self {
     case .loadDefinitions(let request), .showSlider(_, let request), .showEmailSlider(_, let request),
-      .associate(_, _, let request):
+      .associate(_, _, let request), .loadNumber(_, let request):
       request
     case .sendSMS(let sms): sms.request
     case .sendEmailCode(let email): email.request
-    case .bind(let submission), .register(let submission), .logIn(let submission): submission.request
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
+      submission.request
     default: nil
     }
   }
