@@ -125,7 +125,7 @@ extension RandomSession {
   }
 
   private mutating func randomFlow() -> BindFlow {
-    pick(Int.random(in: 0..<6, using: &random) == 0 ? Self.accountFlows : Self.flows)
+    pick(Int.random(in: 0..<8, using: &random) == 0 ? Self.accountFlows : Self.flows)
   }
 
   /// Answers the question for the account's number.

@@ -95,7 +95,7 @@ package struct RandomSession {
   }
 
   private mutating func rest() {
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1: moveCaret()
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
@@ -118,7 +118,7 @@ package struct RandomSession {
           .associationRequested(.weChat, with: Self.tokens),
         ]))
     case 17: send(.refused(pick(Self.lateReasons)))
-    case 18, 19: send(.definitionsChanged(pick(Self.validators)))
+    case 18...20: send(.definitionsChanged(pick(Self.validators)))
     default: if Int.random(in: 0..<3, using: &random) == 0 { send(.cancelled) }
     }
   }

@@ -146,7 +146,7 @@ struct BindFormCommand: PresentedCommand {
   private func report(_ session: inout FormSession, _ shown: inout [String], on console: inout Console) throws
   {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
-    if let text = session.closingText { try console.shown("  ! " + text) }
+    if let line = session.closingLine { try console.shown(line) }
     guard !session.isOver else { return }
     let screen = FormScreen(session.form, at: session.now, namesAccount: true).lines
     for line in screen where !shown.contains(line) { try console.shown(line) }

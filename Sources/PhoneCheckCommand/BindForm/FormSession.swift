@@ -31,10 +31,10 @@ struct FormSession {
     }
   }
 
-  /// The message about a form that ended without tokens; `nil` if the person left it.
-  var closingText: String? {
+  /// The line about a form that ended without tokens; `nil` if the person left it.
+  var closingLine: String? {
     guard case .closed(let reason) = form.stage else { return nil }
-    return reason.message(in: form.language)
+    return reason.message(in: form.language).map { "  \(isFinished ? "✓" : "!") \($0)" }
   }
 
   /// Whether the session ended with tokens or with a changed number.

@@ -44,7 +44,7 @@ struct LiveForm: ~Copyable {
       takeAnswers(&session)
     }
     try output.write(Self.bracketedPasteOff)
-    if let text = session.closingText { try output.write("  ! \(text)\n") }
+    if let line = session.closingLine { try output.write("\(line)\n") }
     for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
     try output.flush()
   }
