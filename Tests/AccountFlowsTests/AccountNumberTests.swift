@@ -10,7 +10,7 @@ import Testing
 /// Second factors and changes of the number, with the answers on the services' pages.
 @Suite("The account's number")
 struct AccountNumberTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/HTTPAnswers")
 
   /// Returns the answer of a page, by the name of its file without the ending.
@@ -23,9 +23,11 @@ struct AccountNumberTests {
   private static let sdk = "https://example.com/idaas/api/v2/sdk/"
   private static let login = PendingLogin(.secondFactor, stateToken: "state")
 
-  @Test("A login that requires a second factor leads to tokens, with the documented calls and answers")
-  func secondFactor() throws {
-    let client = try ClientTests.client()
+  @Test(
+    "A login that requires a second factor leads to tokens, with the documented calls and answers",
+    arguments: [IdentityVendor.eiam, .oneAccess])
+  func secondFactor(vendor: IdentityVendor) throws {
+    let client = try ClientTests.client(vendor)
     var form = BindingForm(configuration: .given())
     var requests: [String] = []
     var effects = form.send(IdentityService().loginEvent(try Self.answer("inferred.login.mfa-auth.200")))
@@ -106,6 +108,24 @@ struct AccountNumberTests {
   func noToken() {
     let event = IdentityService().loginEvent(.answered(#"{"status":"MFA_AUTH"}"#))
     #expect("\(event)" == "refused pending MFA_AUTH")
+  }
+
+  @Test("A vendor without a second factor, or without a change of number, says so")
+  func missingCalls() throws {
+    let ciam = try ClientTests.client(.ciam)
+    let question = BindingForm.Effect.loadNumber(Self.login, for: RequestID(number: 1))
+    #expect(ciam.request(for: question) == nil)
+    #expect(ciam.event(.noAnswer, for: question).map { "\($0)" } == "refused pending MFA_AUTH")
+    var form = BindingForm.withCodeSent(BindFlow(kind: .numberChange(from: nil), stateToken: "id"))
+    form.send(.codeEdited("123456"))
+    let change = try #require(form.send(.submitTapped).first)
+    for vendor in [IdentityVendor.eiam, .oneAccess] {
+      let client = try ClientTests.client(vendor)
+      #expect(client.request(for: change) == nil)
+      #expect(
+        client.event(.noAnswer, for: change).map { "\($0)" }?.hasPrefix(
+          "submissionFailed NO_CALL \(vendor.rawValue) profile/update-mobile") == true)
+    }
   }
 
   @Test("If neither service nor host knows the account's number, the app continues the login")

@@ -25,7 +25,7 @@ import { build, dress } from "./phone-bind-parts.js";
 import { keep, keyOf, recall } from "./phone-bind-saved.js";
 
 const TEXTS = {
-  service: "identity", vendor: "", clientID: "", area: "", saved: "", wasm: "",
+  service: "ciam", vendor: "", clientID: "", area: "", saved: "", wasm: "",
 };
 const FLAGS = { email: "email", flags: "flags" };
 /** What a page gives as functions, and may set before the element is defined. */
@@ -321,8 +321,6 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     else if (type === "focus") this.#focusEntry(effect.field);
     else if (type === "showSlider" || type === "showEmailSlider") this.#slide(effect);
     else if (type === "associate") this.#associate(effect);
-    // A service without a second factor by SMS has no such request.
-    else if (type === "loadNumber") this.#send({ type: "answered", request: effect.request });
     else if (type === "report") this.dispatchEvent(new CustomEvent("report", { detail: { code: effect.code } }));
     else if (type === "rememberArea") {
       const { country, areaCode } = effect;

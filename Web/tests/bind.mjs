@@ -821,6 +821,41 @@ test("A back end with login by SMS needs definitions of the page's, and says so"
   await until("bind.stage === 'open'");
 });
 
+test("Each vendor's login goes to its own path, and what a vendor doesn't have isn't sent, and named", async () => {
+  await standIn();
+  await show("<phone-bind></phone-bind>", { script: SCRIPT, isReady: "window.isReady" });
+  await run("window.sent = []; bind.request = ({ method, path, headers, body }) => (sent.push([`${method} ${path}`, headers['Content-Type'], body]), { status: 500 })");
+  const json = "application/json;charset=utf8";
+  for (const [service, flow, expected] of [
+    [null, { vendor: "weibo", userID: "u", accessToken: "t" }, ["POST /api/v2/sdk/login/weibo", json, '{"access_token":"t","uid":"u"}']],
+    ["identity", { vendor: "qq", userID: "u", accessToken: "t" }, ["POST /api/v2/sdk/login/qq", json, '{"access_token":"t","open_id":"u"}']],
+    ["ciam", { kind: "bind", stateToken: "s" }, ["GET /api/v2/sdk/country-codes", json, undefined]],
+    ["eiam", { kind: "bind", stateToken: "s" }, ["GET /api/v2/sdk/country-codes", undefined, undefined]],
+    ["eiam", { vendor: "qq", userID: "u", accessToken: "t" }, "failed NO_CALL eiam login/qq"],
+    ["oneaccess", { vendor: "alipay", code: "c" }, ["POST /api/v3/sdk/login/alipay", json, '{"code":"c"}']],
+    ["oneaccess", { vendor: "weibo", userID: "u", accessToken: "t" }, "failed NO_CALL oneaccess login/weibo"],
+  ]) {
+    await run(`sent.length = events.length = 0; bind.service = ${JSON.stringify(service)}; bind.open(${JSON.stringify(flow)})`);
+    if (typeof expected === "string") {
+      await until("bind.stage === 'closed'", expected);
+      assert.deepEqual(await events("close"), [{ reason: expected }]);
+      assert.deepEqual(await evaluate("sent"), []);
+    } else {
+      await until("sent.length > 0", expected[0]);
+      assert.deepEqual(JSON.parse(await evaluate("JSON.stringify(sent[0])")), JSON.parse(JSON.stringify(expected)));
+    }
+  }
+  await run("sent.length = events.length = 0; bind.open({ kind: 'bind', stateToken: 's', takesNumber: false, takesEmail: true })");
+  await until("bind.stage === 'open'");
+  await enter("email", "me@example.com");
+  await run("bind.slider = () => 'slider'");
+  await tap("send-email-code");
+  await until("events.some(([type]) => type === 'report')", "who runs the app is told");
+  assert.deepEqual(await events("report"), [{ code: "NO_CALL oneaccess email/send" }]);
+  assert.match(await see("root.querySelector('.banner').textContent"), /isn't set up correctly \(NO_CALL oneaccess email\/send\)/);
+  assert.deepEqual(await evaluate("sent.filter(([line]) => line.includes('email'))"), []);
+});
+
 test("Each attribute, property, event and flow of the documents exists", async () => {
   await standIn();
   await begin();
