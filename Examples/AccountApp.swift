@@ -13,7 +13,9 @@ struct AppParts: Sendable {
   var transport: ServiceTransport
   /// The time: `{ Moment(Date()) }`.
   var now: @Sendable () -> Moment
-  /// Shows the slider's SDK for a number. Its block's values are a `SliderOutcome(callback: code, data: data)`.
+  /// Shows the slider's SDK for a number.
+  ///
+  /// The values of its block are a `SliderOutcome(callback: code, data: data)`.
   var slider: @Sendable (_ mobile: String) async -> SliderOutcome
   /// Stores the tokens in the keychain; `nil` deletes them.
   var keep: @MainActor @Sendable (SessionTokens?) -> Void
@@ -45,7 +47,7 @@ struct AppParts: Sendable {
   /// Continues after the identity service's SDK, whose block gets a code and data.
   func loginEnded(_ code: String, _ data: Any?) { begin(.init(loginCallback: code, data: data)) }
 
-  /// Continues after a vendor's SDK. The form asks the service about the credential.
+  /// Continues after a vendor's SDK: the form asks the service about the credential.
   func vendorSignedIn(_ credential: VendorCredential) { begin(.vendorSignedIn(credential)) }
 
   /// Opens the form that replaces the number, with a fresh id_token: people take their time, and it is soon over.
@@ -126,7 +128,7 @@ struct AppParts: Sendable {
     parts.keep(nil)
   }
 
-  /// Refreshes the tokens if it is time for it. Call this before a call with the id_token.
+  /// Refreshes the tokens if it is time for that; needed before a call with the id_token.
   func refreshIfDue() async {
     if let refreshTime, refreshTime <= parts.now() { await refresh() }
   }

@@ -79,11 +79,12 @@ struct AccountNumberTests {
       Self.answer("login-mobile-verify-code.wrong-code.400"),
     ].map { client.event($0, for: effect).map { "\($0)" } }
     #expect(
-      events == [
-        "submissionClosed numberChanged #1", "submissionClosed numberChanged #1",
-        "submissionFailed noAnswer #1", "submissionFailed IDAAS.SDK.PARAM.0016 #1",
-        "submissionFailed IDAAS.SDK.CAPTCHA.0007 #1",
-      ].map { $0.replacing("#1", with: "\(effect.submission?.request ?? RequestID(number: 0))") })
+      events
+        == [
+          "submissionClosed numberChanged #1", "submissionClosed numberChanged #1",
+          "submissionFailed noAnswer #1", "submissionFailed IDAAS.SDK.PARAM.0016 #1",
+          "submissionFailed IDAAS.SDK.CAPTCHA.0007 #1",
+        ].map { $0.replacing("#1", with: "\(effect.submission?.request ?? RequestID(number: 0))") })
   }
 
   @Test(

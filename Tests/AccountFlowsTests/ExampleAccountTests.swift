@@ -30,7 +30,8 @@ import Testing
       let path = String((request.head.path ?? "").trimmingPrefix("/api/v2/sdk/"))
       let name = state.withLock { state -> String? in
         state.calls.append(path)
-        return ["social/bind": "inferred.social-bind.ok.200", "sso/session-token/id-token": state.refresh][path]
+        return ["social/bind": "inferred.social-bind.ok.200", "sso/session-token/id-token": state.refresh][
+          path]
       }
       guard let name else { return (HTTPResponse(status: .ok), []) }
       let body = try Data(contentsOf: AccountNumberTests.folder.appending(path: "\(name).json"))

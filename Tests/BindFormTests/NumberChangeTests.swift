@@ -71,7 +71,8 @@ struct NumberChangeTests {
     let effects = form.send(.submissionClosed(.numberChanged(number), for: submission.request))
     #expect(effects == [.close(.numberChanged(number))])
     #expect(
-      ClosingReason.numberChanged(number).message(in: .english) == "Your mobile number is now +86-138****8000")
+      ClosingReason.numberChanged(number).message(in: .english) == "Your mobile number is now +86-138****8000"
+    )
   }
 
   @Test("An id_token that is over asks for another sign-in, and the number stays")

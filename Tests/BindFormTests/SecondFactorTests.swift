@@ -84,7 +84,8 @@ struct SecondFactorTests {
       number: MaskedNumber("186****6173")!, carrier: nil, fetchedAt: Moment(secondsSince1970: 1000))
     let events: [BindingForm.Event] = [
       .textEdited("91234567", caret: 8), .pasted("91234567", replacing: 0..<0), .anotherNumberTapped,
-      .blurred(.phone), .areaChosen(AreaCodeDefinition.hongKong.id), .oneTapOffered(offer), .wayChosen(.email),
+      .blurred(.phone), .areaChosen(AreaCodeDefinition.hongKong.id), .oneTapOffered(offer),
+      .wayChosen(.email),
       .createAccountTapped, .definitionsChanged(.narrowTenant),
     ]
     for event in events { #expect(form.send(event).isEmpty, "\(event)") }

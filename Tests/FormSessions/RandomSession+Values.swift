@@ -5,10 +5,11 @@ import PhoneCheck
 
 extension RandomSession {
   /// The outcomes of a submission that end the form without tokens.
-  static let closings: [ClosingReason] = [
-    .accessDenied, .pending(PendingLogin(.secondFactor, stateToken: "state")),
-    .pending(PendingLogin(.other("NEW 13800138000"))),
-  ] + [PhoneNumber(canonical: "+86-13900139000")].compactMap { $0.map(ClosingReason.numberChanged) }
+  static let closings: [ClosingReason] =
+    [
+      .accessDenied, .pending(PendingLogin(.secondFactor, stateToken: "state")),
+      .pending(PendingLogin(.other("NEW 13800138000"))),
+    ] + [PhoneNumber(canonical: "+86-13900139000")].compactMap { $0.map(ClosingReason.numberChanged) }
 
   /// Flows about the account's number, which is known to the service, or masked.
   static let accountFlows = [

@@ -95,7 +95,8 @@ package struct SessionCoverage {
       case .email: "\(firstWord(of: "\(effect)")) by e-mail"
       case .oneTap: "one tap exchange"
       }
-    case .signIn, .loadNumber, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS, .sendEmailCode,
+    case .signIn, .loadNumber, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS,
+      .sendEmailCode,
       .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea,
       .announce, .focus, .report, .finish:
       firstWord(of: "\(effect)")

@@ -50,7 +50,8 @@ struct BindFormAccountTests {
   func numberChange() throws {
     let change = "type 13900139000\nsend\ncode 1234\nsubmit\n"
     let result = try play(change, ["--change-number"])
-    #expect(result.outputText.contains("  Your number is +86-138****8000: we'll text a code to the new one\n"))
+    #expect(
+      result.outputText.contains("  Your number is +86-138****8000: we'll text a code to the new one\n"))
     #expect(result.outputText.contains("· sendSMS UPDATE_MOBILE_SMS +86-139****9000 #"))
     #expect(
       result.outputText.hasSuffix("  · close numberChanged\n  ✓ Your mobile number is now +86-139****9000\n"))
@@ -66,7 +67,8 @@ struct BindFormAccountTests {
   @Test(
     "An id_token that is over asks for another sign-in in every language",
     arguments: [
-      ("en", "! This sign-in has expired: sign in again  [Sign in again]"), ("zh-CN", "! 登录已失效，请重新登录  [重新登录]"),
+      ("en", "! This sign-in has expired: sign in again  [Sign in again]"),
+      ("zh-CN", "! 登录已失效，请重新登录  [重新登录]"),
       ("zh-TW", "! 登入已失效，請重新登入  [重新登入]"),
     ])
   func expired(language: String, shown: String) throws {

@@ -60,7 +60,9 @@ package struct IdentityServiceCalls: Sendable {
   }
 
   /// Returns the event for an effect whose call the vendor doesn't have, an error that names vendor and call; `nil` for
-  /// any other effect. Without a second factor, it is the login that the app may continue.
+  /// any other effect.
+  ///
+  /// Without a second factor, the event has the login, which the app may continue.
   package func refusal(of effect: BindingForm.Effect) -> BindingForm.Event? {
     do throws(IdentityCallError) {
       _ = try request(for: effect)

@@ -158,7 +158,8 @@ extension BindingForm {
   ///
   /// A form that doesn't ask for a number needs none.
   mutating func loadDueDefinitions() -> [Effect] {
-    guard case .due = load, case .open(let flow) = stage, flow.givenNumber == nil, ways.contains(.number) else {
+    guard case .due = load, case .open(let flow) = stage, flow.givenNumber == nil, ways.contains(.number)
+    else {
       return []
     }
     return loadDefinitions()

@@ -184,8 +184,9 @@ extension BindingForm {
     public let request: RequestID
     /// The number or the address, with its proof.
     public let proof: Proof
-    /// `state_token`: the service's identifier of the login, from ``BindFlow/stateToken``; empty if it has none. To change
-    /// the number, it is the id_token.
+    /// `state_token`: the service's identifier of the login, from ``BindFlow/stateToken``; empty if it has none.
+    ///
+    /// To change the number, it is the id_token.
     public let stateToken: String
     /// The format of ``mobile``.
     let numberFormat: SignInRules.NumberFormat

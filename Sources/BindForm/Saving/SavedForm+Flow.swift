@@ -89,7 +89,9 @@ extension SavedForm.Flow {
     if kind.hasSameBytes(as: Self.numberChange) {
       return .numberChange(from: number.flatMap { MaskedNumber($0) })
     }
-    guard case .secondFactor? = BindFlow.Kind(LoginStatus(kind)) else { return BindFlow.Kind(LoginStatus(kind)) }
+    guard case .secondFactor? = BindFlow.Kind(LoginStatus(kind)) else {
+      return BindFlow.Kind(LoginStatus(kind))
+    }
     return number.flatMap { PhoneNumber(canonical: $0) }.map { .secondFactor($0) }
   }
 }

@@ -42,7 +42,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, emailOfAnotherUser, numberNotTaken, noAccount, locked,
     lockedForAWhile, signInAgain
-  case notAssociated, associatedElsewhere, numberChanged, stepNotServed, stepNotAvailable, signInNow, accessDenied, notSetUp,
+  case notAssociated, associatedElsewhere, numberChanged, stepNotServed, stepNotAvailable, signInNow,
+    accessDenied, notSetUp,
     vendorFailed, signInUnchecked,
     signInUntrusted
 

@@ -56,7 +56,8 @@ struct BindFormCommand: PresentedCommand {
   var presentation: Presentation { terminal.presentation }
 
   static let firstOptions: Set = [
-    "--service", "--register", "--sign-in", "--second-factor", "--change-number", "--email", "--one-tap", "--connect", "--vendor-code",
+    "--service", "--register", "--sign-in", "--second-factor", "--change-number", "--email", "--one-tap",
+    "--connect", "--vendor-code",
     "--client-id", "--definitions", "--lang",
   ]
 
@@ -117,7 +118,8 @@ struct BindFormCommand: PresentedCommand {
       return BindFlow(kind: .numberChange(from: MaskedNumber("+86-138****8000")), stateToken: "id-token")
     }
     return BindFlow(
-      kind: secondFactor ? .secondFactor(nil) : register ? .register : .bind, stateToken: connection.stateToken ?? "state-token",
+      kind: secondFactor ? .secondFactor(nil) : register ? .register : .bind,
+      stateToken: connection.stateToken ?? "state-token",
       steps: email ? [.phone, .email] : [.phone])
   }
 
