@@ -27,7 +27,7 @@ struct AppParts: Sendable {
   var perform: @MainActor @Sendable (BindingForm.Effect) -> Void
 }
 
-/// The account on this device: nobody is signed in, a form is open, or somebody is signed in.
+/// The account on this device: signed out, at a form, or signed in.
 @MainActor final class Account {
   private let parts: AppParts
   private let client: IdentityServiceClient
