@@ -55,7 +55,7 @@ extension RandomSession {
     return pick([
       .opened, newPictures(for: request), .passed(token: Self.sliderToken, for: request),
       .failed(pick(Self.sliderFailures), for: request), .moved(to: pick([-9999, 9999, 3])), .checkTapped,
-      .newPictureTapped, laterTick(),
+      .newPictureTapped, laterTick(), .languageChanged(pick(Language.allCases)), .closed,
     ])
   }
 
