@@ -37,14 +37,15 @@ struct FormSession: ~Copyable {
     guard let kind = PageService.Kind(named: kind) else {
       throw UnreadableEvent(message: "there is no service '\(kind)'")
     }
+    let showsSlider = options.flag("captcha")
+    if showsSlider, kind.vendor == nil {
+      throw UnreadableEvent(message: "a back end with login by SMS has no captcha")
+    }
+    self.showsSlider = showsSlider
     service = PageService(
       identity: kind.vendor, clientID: options.text("clientID"),
       vendor: options.text("vendor").map { Vendor($0) })
     var configuration = options.configuration(definitions)
-    showsSlider = options.flag("captcha")
-    if showsSlider, kind.vendor == nil {
-      throw UnreadableEvent(message: "a back end with login by SMS has no captcha")
-    }
     configuration.requiresSlider = showsSlider || options.flag("slider", else: kind.vendor != nil)
     if options.flag("email") { configuration.steps.append(.email) }
     form = BindingForm(configuration: configuration)
