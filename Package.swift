@@ -276,8 +276,8 @@ let package = Package(
     .testTarget(
       name: "PrivacyTests",
       dependencies: [
-        "AccountFlowsFoundation", "AreaSearch", "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks",
-        "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
+        "AccountFlows", "AccountFlowsFoundation", "AreaSearch", "BindForm", "DefinitionTools", "FormSessions",
+        "NumberLeaks", "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -76,6 +76,46 @@ struct VendorTests {
     }
   }
 
+  /// The paths below `/api/` that the vendors' HTTP pages print for calls of a form, copied from the pages.
+  private static let printed: [IdentityVendor: Set<String>] = {
+    let all: Set = [
+      "v2/sdk/country-codes", "v2/sdk/sms/send", "v2/sdk/login/wechat", "v2/sdk/social/bind",
+      "v2/sdk/social/register-bind", "v2/sdk/login/mobile-verify-code",
+    ]
+    return [
+      .ciam: all.union([
+        "v2/sdk/email/send", "v2/sdk/login/weibo", "v2/sdk/login/qq", "v2/sdk/login/alipay",
+        "v2/sdk/login/email-verify-code", "v2/sdk/register/mobile-verify-code",
+      ]),
+      .eiam: all.union(["v2/sdk/email/send"]),
+      .oneAccess: all.union(["v3/sdk/login/alipay", "v2/sdk/register/mobile-verify-code"]),
+    ]
+  }()
+
+  @Test("No form sends a request to a path that its vendor's pages don't print")
+  func printedPaths() throws {
+    var effects: [BindingForm.Effect] = [.loadDefinitions(for: RequestID(number: 1))]
+    for vendor in [Vendor.weChat, .weibo, .qq, .alipay, Vendor("apple"), Vendor("../v2/sdk/social/bind")] {
+      effects.append(.signIn(VendorCredential(.code("c"), vendor: vendor)))
+      effects.append(.signIn(VendorCredential(userID: "u", accessToken: "t", vendor: vendor)))
+    }
+    for stateToken in ["", "s"] {
+      for kind in [BindFlow.Kind.bind, .register, .signIn(SignInRules())] {
+        effects += try Self.emailEffects(kind, stateToken: stateToken)
+        var form = BindingForm.filled(BindFlow(kind: kind, stateToken: stateToken))
+        effects += form.send(.submitTapped)
+      }
+    }
+    for vendor in IdentityVendor.allCases {
+      let client = try ClientTests.client(vendor)
+      let paths = effects.compactMap {
+        client.request(for: $0)?.head.path?.replacing("/idaas/api/", with: "")
+      }
+      #expect(Set(paths).subtracting(Self.printed[vendor] ?? []) == [], "\(vendor)")
+      #expect(paths.count > 10)
+    }
+  }
+
   @Test("An account without a vendor's is made by CIAM and OneAccess")
   func registrations() throws {
     for vendor in IdentityVendor.allCases {

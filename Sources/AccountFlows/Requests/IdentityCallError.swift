@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import Platform
 
 /// The reason why a request can't be composed for a vendor of the identity service.
@@ -9,7 +10,7 @@ public enum IdentityCallError: Error, Hashable, Sendable {
   case otherAuthorization(IdentityCall, at: IdentityVendor)
 }
 
-extension IdentityCallError: CustomStringConvertible {
+extension IdentityCallError: DescribedError {
   /// The vendor and the call: `oneaccess has no call login/weibo`.
   public var description: String { text.description }
 
