@@ -58,8 +58,7 @@ struct BindFormCommand: PresentedCommand {
 
   static let firstOptions: Set = [
     "--service", "--register", "--sign-in", "--second-factor", "--change-number", "--email", "--one-tap",
-    "--connect", "--vendor-code",
-    "--client-id", "--definitions", "--lang",
+    "--connect", "--definitions", "--lang",
   ]
 
   func run() throws {
