@@ -165,7 +165,7 @@ test("options reach the loader and the validator", () => {
 test("the form asks the service for definitions, a code, and to bind", () => {
   const form = new BindForm({ language: "en", slider: false, clock: () => 1_700_000_000 });
   const [load] = form.send({ type: "opened", stateToken: "state" });
-  const headers = { Accept: "application/json", "X-L": "en" };
+  const headers = { Accept: "application/json", "X-L": "en", "Content-Type": "application/json;charset=utf8" };
   assert.deepEqual(load, {
     type: "loadDefinitions", request: 1, http: { method: "GET", path: "/api/v2/sdk/country-codes", headers } });
   form.send({ type: "answered", request: 1, status: 200, body: sample });
@@ -459,6 +459,30 @@ test("the identity service gets the documented requests", () => {
     const { form } = formWithClock({ clientID: "app" });
     assert.deepEqual(requestOf(form.send({ type: "vendorSignedIn", ...credential })), [`POST /api/v2/sdk/login/${vendor}`, body]);
   }
+});
+
+test("a vendor of the identity service gets its own requests, and what it doesn't have is an error at once", () => {
+  const weibo = { type: "vendorSignedIn", vendor: "weibo", userID: "u", accessToken: "t" };
+  for (const service of [undefined, "identity", "ciam"]) {
+    assert.deepEqual(requestOf(formWithClock({ clientID: "app", service }).form.send(weibo)),
+      ["POST /api/v2/sdk/login/weibo", { access_token: "t", uid: "u" }]);
+  }
+  for (const [service, path] of [["ciam", "/api/v2/sdk/login/alipay"], ["oneaccess", "/api/v3/sdk/login/alipay"]]) {
+    assert.deepEqual(requestOf(formWithClock({ clientID: "app", service }).form.send({ type: "vendorSignedIn", vendor: "alipay", code: "c" })),
+      [`POST ${path}`, { code: "c" }]);
+  }
+  for (const service of ["eiam", "oneaccess"]) {
+    const [load] = formWithClock({ service, definitions: undefined }).form.send({ type: "opened", stateToken: "state" });
+    assert.deepEqual([load.type, load.http.headers], ["loadDefinitions", { Accept: "application/json", "X-L": "en" }]);
+    assert.deepEqual(formWithClock({ service }).form.send(weibo), [{ type: "close", reason: `failed NO_CALL ${service} login/weibo` }]);
+  }
+  const { form } = formWithClock({ service: "oneaccess" });
+  form.send({ type: "opened", stateToken: "state", takesNumber: false, takesEmail: true });
+  form.send({ type: "emailEdited", text: "me@example.com" });
+  const code = "NO_CALL oneaccess email/send";
+  assert.deepEqual(form.send({ type: "sendEmailCodeTapped" }).filter(({ type }) => type !== "announce"), [{ type: "report", code }]);
+  assert.equal(form.state.banner, `This app isn't set up correctly (${code}): contact support`);
+  assert.throws(() => new BindForm({ service: "huawei" }), /there is no service 'huawei'/);
 });
 
 test("an e-mail address is bound alone, as documented; the number is the default", () => {

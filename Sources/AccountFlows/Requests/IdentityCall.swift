@@ -120,6 +120,16 @@ public struct IdentityCall: Hashable, Sendable {
   /// The application's public key, for a signature.
   public static var publicKey: IdentityCall { reading("public-key", of: [.oneAccess]) }
 
+  // MARK: Comparing
+
+  /// Compares methods, vendors and, byte for byte, names.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.isGet == other.isGet && one.vendors == other.vendors && one.name.hasSameBytes(as: other.name)
+  }
+
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   // MARK: Requests
 
   /// Returns the request without its headers and its body.
