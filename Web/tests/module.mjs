@@ -165,8 +165,6 @@ test("options reach the loader and the validator", () => {
 test("the form asks the service for definitions, a code, and to bind", () => {
   const form = new BindForm({ language: "en", slider: false, clock: () => 1_700_000_000 });
   const [load] = form.send({ type: "opened", stateToken: "state" });
-  const headers = { Accept: "application/json", "X-L": "en", "Content-Type": "application/json;charset=utf8" };
-
   const headers = { Accept: "application/json", "Content-Type": "application/json;charset=utf8", "X-L": "en" };
   assert.deepEqual(load, {
     type: "loadDefinitions", request: 1, http: { method: "GET", path: "/api/v2/sdk/country-codes", headers } });
