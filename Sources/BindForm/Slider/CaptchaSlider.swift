@@ -9,8 +9,8 @@ public import PhoneCheck
 /// guard var slider = CaptchaSlider(for: effect, of: form) else { return }
 /// for effect in slider.send(.opened) {
 ///   switch effect {
-///   case .loadPictures, .check: request(effect)  // IdentityServiceClient.request(for:)
-///   case .finish(let outcome, let request): form.send(.sliderFinished(outcome, for: request))
+///   case .loadPictures, .check: _ = client.request(for: effect)  // and send it
+///   case .finish(let outcome, let request): model.send(.sliderFinished(outcome, for: request))
 ///   default: break
 ///   }
 /// }
