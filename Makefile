@@ -31,7 +31,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
 # The package of benchmarks also builds the command.
@@ -364,7 +364,7 @@ web:
 	Web/build
 
 test-module: web
-	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/stack.mjs
+	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs
 
 # Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
 test-web: test-module

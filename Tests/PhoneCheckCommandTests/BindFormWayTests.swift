@@ -82,7 +82,7 @@ struct BindFormWayTests {
   // MARK: A server
 
   /// A server that gives the answers of a file in order, and records method, path, token and body of each request.
-  private static let server = #"""
+  static let server = #"""
     import http.server, json
     answers = json.load(open("answers.json"))
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -159,7 +159,7 @@ struct BindFormWayTests {
     #expect(!result.outputText.contains("· bind me@") && result.errorText == "" && result.status == 0)
   }
 
-  private static func answer(_ name: String) throws -> (Int, String) {
+  static func answer(_ name: String) throws -> (Int, String) {
     if name.isEmpty { return (200, "") }
     if name == "expired" {
       return (400, #"{"error_code":"IDAAS.SDK.COMMON.1005","error_msg":"The verify_code has failed"}"#)

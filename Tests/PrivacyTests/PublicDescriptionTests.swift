@@ -212,6 +212,7 @@ struct PublicDescriptionTests {
     "BindForm.BindFormCheck", "BindForm.BindFormCheck.FormVerdict", "BindForm.BindFormRefusal.Body",
     "BindForm.BindFormRefusal.Body.ParameterError", "BindForm.BindFormRequest.CodingKeys",
     "AccountFlows.CarrierOneTap.PageCodes", "BindForm.CodeRule", "BindForm.CodeRule.Characters",
+    "BindForm.CaptchaSlider.Stage",
     "BindForm.CodeStep.Delivery", "BindForm.Countdown", "AccountFlows.FormDriver",
     "AccountFlows.FormDriver.TimeLimits", "AccountFlows.FormServiceByClosures",
     "AccountFlows.SMSLoginClient.ProfileSync", "BindForm.EmailCodeType", "BindForm.IDToken.SignatureCheck",

@@ -12,7 +12,7 @@
 // number's field shares the BindForm. Docs/PhoneBind.md lists attributes, properties, events and parts.
 //
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
-// while the page is reloaded.
+// while the page is reloaded. With the attribute `captcha`, phone-bind-slider.js shows the service's slider.
 
 import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
@@ -21,13 +21,13 @@ import { languageOf, Messages, Wording } from "./phone-field-words.js";
 import { awaitedTexts, ignoreTexts, languageWithTexts, listenForTexts, shownLanguage } from "./phonecheck-texts.js";
 import { SHARE } from "./phone-field.js";
 import { ask, signInAgain, slide } from "./phone-bind-service.js";
-import { build, dress } from "./phone-bind-parts.js";
+import { build, dress, renderButton } from "./phone-bind-parts.js";
 import { keep, keyOf, recall } from "./phone-bind-saved.js";
 
 const TEXTS = {
   service: "ciam", vendor: "", clientID: "", area: "", saved: "", wasm: "",
 };
-const FLAGS = { email: "email", flags: "flags" };
+const FLAGS = { captcha: "captcha", email: "email", flags: "flags" };
 /** What a page gives as functions, and may set before the element is defined. */
 const HOOKS = ["request", "slider", "signInAgain", "clock"];
 /** Where an element has them. */
@@ -43,6 +43,8 @@ const TAPS = {
 };
 /** The other way of each: with a number or with an e-mail address. */
 const OTHER_WAYS = { number: "email", email: "number" };
+/** The events of answers to requests that aren't the form's own. */
+const ANSWERS = { signIn: "loginAnswered", loadPictures: "sliderAnswered", checkPosition: "sliderAnswered" };
 /** The entries besides the number, and the events that their edits are. */
 const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeEdited" };
 /** Their names in the form. */
@@ -62,6 +64,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
   #isTaking = false; #isFocusLost = false;
   #pulse; #document;
+  // The service's slider, once a form has had one.
+  #slider;
   // Texts of the page's, and the last language whose texts were there.
   #messages = new Messages(() => this.#textsChanged());
   #shownLanguage;
@@ -99,7 +103,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   /** In another document, a frame's or a window's. */
-  adoptedCallback() { dress(this.shadowRoot); }
+  adoptedCallback() {
+    dress(this.shadowRoot);
+    this.#slider?.dress();
+  }
 
   attributeChangedCallback(name, old, value) {
     if (name === "messages") this.#messages.set(value, this);
@@ -126,16 +133,18 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#flow = { ...flow };
     this.#name = this.saved;
     this.#options = {
-      service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined, area: this.#area, email: this.email };
+      service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined, area: this.#area, email: this.email,
+      // A slider of the page's own stays.
+      captcha: this.captcha && typeof this.slider !== "function" };
     this.#isOpening = true;
     this.#render();
     try {
       const [loaded, key] = await Promise.all([
-        this.#loaded(), keyOf(flow, this.service, this.clientID), this.#awaitedTexts()]);
+        this.#loaded(), keyOf(flow, this.service, this.clientID), this.#awaitedTexts(), this.#options.captcha && this.#loadSlider()]);
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#flow.stateToken });
+      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#token });
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
@@ -153,6 +162,13 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       this.#render();
       this.dispatchEvent(new CustomEvent("close", { detail: { reason: "cancelled" } }));
     }
+  }
+
+  async #loadSlider() {
+    const { SliderPart } = await import("./phone-bind-slider.js");
+    if (this.#slider) return;
+    this.#slider = new SliderPart((event) => this.#tapped(event));
+    this.#parts.emailCode.box.after(this.#slider.element);
   }
 
   /** What the form is about to be made of: definitions of the page's, where there are any. */
@@ -203,6 +219,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the form begins with a vendor's login, which the service is asked about. */
   get #isLogin() { return this.#flow.code !== undefined || this.#flow.accessToken !== undefined; }
 
+  /** What a saved form continues with: the token of a login, or the id_token of a person who changes the number. */
+  get #token() { return this.#flow.stateToken ?? this.#flow.idToken; }
+
   /** Uses a form from now on; returns whether it is still the one: a listener may have opened another. */
   #begin(form) {
     this.#form = form;
@@ -246,7 +265,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
     try {
-      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#flow.stateToken });
+      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#token });
       // A vendor's code has been used.
       if (!form.isRestored && this.#isLogin) throw new Error("<phone-bind>: the form had to end; sign in again");
       if (!this.#begin(form)) return;
@@ -316,6 +335,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (effect.http) this.#ask(effect);
     else if (type === "announce") this.#announce(effect.text);
     else if (type === "focus") this.#focusEntry(effect.field);
+    else if (type === "showPictures") this.#showPictures(effect);
     else if (type === "showSlider" || type === "showEmailSlider") this.#slide(effect);
     else if (type === "associate") this.#associate(effect);
     else if (type === "report") this.dispatchEvent(new CustomEvent("report", { detail: { code: effect.code } }));
@@ -340,7 +360,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const isOfCode = type === "sendSMS" || type === "sendEmailCode";
     this.#await((signal) => ask(this.request, http, signal), (answer) => {
       if (isOfCode) queueMicrotask(() => this.#goOnToCode(type === "sendSMS" ? "code" : "emailCode"));
-      return type === "signIn" ? { type: "loginAnswered", ...answer } : { type: "answered", request, ...answer };
+      const event = ANSWERS[type] ?? "answered";
+      return event === ANSWERS.signIn ? { type: event, ...answer } : { type: event, request, ...answer };
     });
   }
 
@@ -360,6 +381,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (focused && this.ownerDocument.activeElement === this.ownerDocument.body) focused.focus();
       return { type: "sliderFinished", request, ...outcome };
     });
+  }
+
+  /** Who has asked for a code moves the piece next. */
+  #showPictures(pictures) {
+    this.#slider.show(pictures);
+    if (this.#mayFocus) this.#slider.focus();
   }
 
   #associate({ request, vendor }) {
@@ -383,7 +410,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
   #save() {
     this.#saved = this.#form.save({ number: true, email: true });
-    if (this.#name && this.#key) keep(this.#name, this.#key, this.#saved);
+    // The tab doesn't keep the number of an account: the person hasn't typed it.
+    const isOfAccount = this.#form.state.fields[0]?.name === "code";
+    if (this.#name && this.#key && !isOfAccount) keep(this.#name, this.#key, this.#saved);
   }
 
   #recalled() { return this.#name && this.#key ? recall(this.#name, this.#key) : undefined; }
@@ -408,7 +437,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
     const isWrong = !field.hidden && ["empty", "invalid"].includes(field.status);
     const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
-    (entry?.input ?? (field.hidden ? email.input : field)).focus(options);
+    (entry?.input ?? (!field.hidden ? field : (email.box.hidden ? code : email).input)).focus(options);
   }
 
   /** Whether the focus is here or nowhere: a person who has gone elsewhere meanwhile stays there. */
@@ -570,6 +599,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     for (const [name, button] of Object.entries(buttons)) {
       if (name !== "retry") renderButton(button, state[name], language, isOfUse[name]);
     }
+    this.#slider?.render(stage === "open" ? state.slider : undefined, language);
     parts.offers.hidden = buttons.createAccount.hidden && buttons.anotherNumber.hidden;
   }
 
@@ -598,14 +628,6 @@ function write(input, text) {
   input.value = text;
   const caret = Math.max(text.length - rest, 0);
   if (rest > 0 && input.matches(":focus")) input.setSelectionRange(caret, caret);
-}
-
-/** Shows a button. One that can't be used now keeps the focus. */
-function renderButton(element, button, language, isOfUse = false) {
-  element.hidden = !button;
-  if (!button) return;
-  say(element, button.title, language);
-  element.setAttribute("aria-disabled", String(!button.isEnabled && !isOfUse));
 }
 
 reflect(PhoneBind.prototype, TEXTS, FLAGS, { clientID: "client-id" });

@@ -437,11 +437,11 @@ export class BindForm {
    * @param options `definitions` as for loadDefinitions; without them the form asks the service, by an effect.
    */
   constructor({
-    definitions, clock, area, language, slider, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
+    definitions, clock, area, language, slider, captcha, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
     const module = (this.#module = loading[MODULE] ?? initialized?.compiled);
     if (!(definitions instanceof Definitions) && module) requireLevel(module, WHOLE_LEVEL, "the initialized module");
     const texts = { language, service, vendor, clientID, saved, stateToken };
-    const flags = { slider, grouping, email };
+    const flags = { slider, captcha, grouping, email };
     const options = { area: area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area) };
     for (const [name, text] of Object.entries(texts)) options[name] = asText(text ?? "", name) || undefined;
     for (const [name, flag] of Object.entries(flags)) if (flag !== undefined) options[name] = Boolean(flag);

@@ -22,6 +22,8 @@ internal import Platform
 /// | --- | --- | --- |
 /// | definitions | `GET country-codes` | |
 /// | a vendor's login | `POST login/wechat`, `…/alipay`, `…/weibo`, `…/qq` | `code`, or `access_token` and `uid`, which QQ calls `open_id` |
+/// | a slider's pictures | `GET captcha` | |
+/// | a slider's position | `POST captcha/verify` | `point_json`, `token`, `sender` |
 /// | a code by SMS | `POST sms/send` | `mobile`, `type`, `captcha_token` |
 /// | a code by e-mail | `POST email/send` | `email`, `type`, `captcha_token` |
 /// | binding | `POST social/bind`, with `X-state-token` | `mobile` or `email`, `verify_code` |
@@ -29,6 +31,9 @@ internal import Platform
 /// | signing in | `POST login/mobile-verify-code`, `…/email-verify-code` | `mobile` or `email`, `verify_code` |
 /// | signing in with Alibaba Cloud's one tap | `POST login/aliyun-mobile-auth` | `access_token` |
 /// | an account without a vendor's | `POST register/mobile-verify-code` | `mobile`, `verify_code` |
+/// | the account's number, for a second factor | `GET mobile-by-token`, with `X-state-token` | |
+/// | a second factor | `POST mfa/sms`, with `X-state-token` | `mobile`, `verify_code` |
+/// | changing the number | `POST profile/update-mobile` | `mobile`, `verify_code` |
 /// | refreshing a session | `POST sso/session-token/id-token`, at OneAccess `POST session-token/refresh-id-token` | |
 /// | bound accounts | `GET social` | |
 /// | unbinding an account | `POST social/unbind-account` | `id` |
@@ -137,6 +142,31 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
     _ submission: BindingForm.Submission
   ) throws(IdentityCallError) -> ServiceRequest? {
     request(submission, try calls.logIn(submission))
+  }
+
+  /// Requests the account's number, before a second factor.
+  ///
+  /// - Throws: ``IdentityCallError/missing(_:at:)`` at CIAM.
+  public func accountNumberRequest(_ login: PendingLogin) throws(IdentityCallError) -> ServiceRequest {
+    request(try calls.numberOfAccount(login))
+  }
+
+  /// Requests to pass a second factor with a number and its code; `nil` for any other submission.
+  ///
+  /// - Throws: ``IdentityCallError/missing(_:at:)`` at CIAM.
+  public func secondFactorRequest(
+    _ submission: BindingForm.Submission
+  ) throws(IdentityCallError) -> ServiceRequest? {
+    try calls.passSecondFactor(submission).map(request)
+  }
+
+  /// Requests to replace the account's number by a number and its code; `nil` for any other submission.
+  ///
+  /// - Throws: ``IdentityCallError/missing(_:at:)`` at EIAM and OneAccess.
+  public func numberChangeRequest(
+    _ submission: BindingForm.Submission
+  ) throws(IdentityCallError) -> ServiceRequest? {
+    try calls.changeNumber(submission).map(request)
   }
 
   // MARK: The form

@@ -34,8 +34,21 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "token"))
   var stateToken: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The id_token of the person whose number changes. Requires --change-number.", valueName: "token"))
+  var idToken: String?
+
   @Option(name: .long, help: ArgumentHelp("What the slider returns. Default: slider.", valueName: "token"))
   var captchaToken: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Solve the server's own slider: its two pictures are written to this folder, and you type a position.",
+      valueName: "folder"))
+  var captcha: String?
 
   @Option(
     name: .long,
@@ -76,7 +89,9 @@ struct ConnectionOptions: ParsableArguments {
     var client = IdentityServiceClient(
       at: address, device: device, vendor: identity ?? .ciam, language: language, oneTapPath: oneTapPath)
     client.loading = loading
-    return ConnectedService(client, captchaToken: captchaToken ?? "slider", vendor: nil)
+    return ConnectedService(
+      client, captchaToken: captchaToken ?? "slider", vendor: nil,
+      slider: captcha.map { (client, SliderFiles(in: $0)) })
   }
 
   /// Returns the back end with login by SMS at a server.

@@ -28,6 +28,7 @@ struct LiveForm: ~Copyable {
     try output.write(Self.bracketedPasteOn)
     let start = Process.monotonicSeconds
     var buffer = ByteBuffer()
+    takeAnswers(&session)
     while !session.isOver {
       try draw(session)
       if input.isReady(withinMilliseconds: Self.tickMilliseconds) {
@@ -41,9 +42,10 @@ struct LiveForm: ~Copyable {
       session.send(.tick(session.now))
       for key in keys.takeKeys() { press(key, &session) }
       takeAnswers(&session)
+      try session.takePictureFailure()
     }
     try output.write(Self.bracketedPasteOff)
-    if let text = session.closingText { try output.write("  ! \(text)\n") }
+    if let line = session.closingLine { try output.write("\(line)\n") }
     for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
     try output.flush()
   }
@@ -62,6 +64,10 @@ struct LiveForm: ~Copyable {
   // MARK: Keys
 
   private mutating func press(_ key: KeyReader.Key, _ session: inout FormSession) {
+    if let slider = session.slider, key != .language {
+      if let event = slider.event(of: key) { session.slide(event) }
+      return
+    }
     if let picker = session.form.picker, search != nil { return pick(key, picker, &session) }
     switch key {
     case .interrupt: session.send(.cancelled)
@@ -171,8 +177,8 @@ struct LiveForm: ~Copyable {
     var lines = form.stage == .waiting ? [] : ["  \(form.title)"]
     if form.stage != .waiting, !form.offersSkippingAssociation { lines.append("  \(form.explanation)") }
     lines.append("")
-    lines += FormScreen(form, at: session.now, focus: focus).lines
-    var keys = KeyLegend(form, focus: focus)
+    lines += session.screenLines(focus: focus)
+    var keys = session.slider.map { KeyLegend($0, in: form.language) } ?? KeyLegend(form, focus: focus)
     if let search, let picker = form.picker {
       lines += search.lines(picker)
       keys = KeyLegend(ofPickerIn: form.language)
