@@ -73,8 +73,8 @@ struct SavedFormTests {
     #expect(restored.send(.tryAgainTapped).isEmpty)
   }
 
-  @Test("One tap isn't offered again after a restart, and its proof isn't saved")
-  func noProof() throws {
+  @Test("After a restart one tap is offered again, with a new proof, and the old one isn't saved")
+  func newProof() throws {
     var form = BindingForm.opened()
     try offer(to: &form)
     form.send(.oneTapTapped)
@@ -84,8 +84,11 @@ struct SavedFormTests {
     guard case .submitting(_, let request) = form.stage else { throw OtherStage() }
     form.send(.submissionFailed(.noAnswer, for: request))
     #expect(form.canTryAgain)
-    let restored = try Self.restored(form)
-    #expect(restored.banner == nil && !restored.canTryAgain)
+    for secrets in [[.number, .email, .code, .tokens], [.number, .code]] as [SavedForm.Secrets] {
+      var restored = try Self.restored(form, keeping: secrets, stateToken: "state")
+      #expect(restored.canTryAgain)
+      guard case .confirmOneTap = restored.send(.tryAgainTapped).first else { throw OtherStage() }
+    }
     var saved = try #require(form.savedState(keeping: [.number, .email, .code, .tokens]))
     #expect(!saved.written().contains("\"p\""))
   }

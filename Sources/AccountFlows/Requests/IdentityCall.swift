@@ -57,6 +57,7 @@ public struct IdentityCall: Hashable, Sendable {
       }
     return sending("login/\(vendor.name)", of: vendors)
   }
+
   /// A login with a number and a code.
   public static var smsLogin: IdentityCall { sending("login/mobile-verify-code", of: all) }
   /// A login with an address and a code.

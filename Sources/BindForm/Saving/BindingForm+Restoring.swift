@@ -62,6 +62,7 @@ extension BindingForm {
       if let field = FormField(named: saved.field) { fieldErrors[field] = saved.error.fieldError }
     }
     banner = content.banner?.banner
+    usesOneTap = content.usesOneTap == true
     lock = content.lock.map { Countdown($0) }
     restoreEmail(content)
     restoreNumber(content)

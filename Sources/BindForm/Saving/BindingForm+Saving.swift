@@ -10,7 +10,7 @@ extension BindingForm {
   /// - the flow without its token;
   /// - the waits before another code and the lock of the account, with the times when they were recorded;
   /// - the chosen area and language, and the choice between number and e-mail address;
-  /// - the fields that show errors, the errors themselves, and the banner;
+  /// - the fields that show errors, the errors themselves, and the banner, also if it offers one tap again;
   /// - the preference for another number than the carrier's, and the agreement to a new account with the number;
   /// - the number of requests.
   ///
@@ -55,14 +55,15 @@ extension BindingForm {
   /// Ends all waits for answers, without messages about them.
   private mutating func settle() {
     switch stage {
-    case .submitting(let flow, _), .confirmingOneTap(let flow, _): stage = .open(flow)
+    case .submitting(let flow, _):
+      stage = .open(flow)
+      usesOneTap = false
+    case .confirmingOneTap(let flow, _): stage = .open(flow)
     case .associating(let flow, let tokens, _):
       stage = .signedInOnly(flow, tokens)
       banner = Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)
     case .waiting, .open, .signedInOnly, .finished, .closed: break
     }
-    // The carrier's SDK loses its offer with the app.
-    if usesOneTap { dismissBanner() }
     if case .oneTap = entryMode {
       entryMode = .typing
       if banner?.message.isPhrase(.noAccount) == true { banner = nil }
@@ -134,6 +135,7 @@ extension BindingForm {
     // Until there are definitions, the restored facts about the number still hold.
     content.isRefused = isRefused || restoredNumber?.isRefused == true ? true : nil
     content.lock = lock?.savedState
+    content.usesOneTap = usesOneTap ? true : nil
     return content
   }
 }

@@ -42,6 +42,8 @@ extension SavedForm {
     var isRefused: Bool?
     /// The countdown of the account's lock.
     var lock: Countdown.SavedState?
+    /// Whether the banner offers one tap again.
+    var usesOneTap: Bool?
 
     @inline(never)
     mutating func pass(_ members: inout SavedMembers) {
@@ -64,6 +66,7 @@ extension SavedForm {
       members.flag("isLink", &isLink)
       members.flag("isRefused", &isRefused)
       members.object("lock", &lock)
+      members.flag("usesOneTap", &usesOneTap)
     }
   }
 
