@@ -124,6 +124,14 @@ struct BindFormScreen: View {
 
   @ViewBuilder private var number: some View {
     let form = model.form
+    if form.fields.contains(.phone) { numberField }
+    code(.code, form.smsCode, form.sendCodeTitle(at: form.now), edited: { .codeEdited($0) }) {
+      model.send(.sendCodeTapped)
+    }
+  }
+
+  @ViewBuilder private var numberField: some View {
+    let form = model.form
     HStack {
       Button(form.prefix) { isPicking = true }.accessibilityLabel(form.picker?.title ?? form.prefix)
       TextField(form.placeholder, text: binding({ $0.number.field.text }, { .textEdited($0) }))
@@ -137,9 +145,6 @@ struct BindFormScreen: View {
     Text(form.errorText(for: .phone) ?? form.hint ?? "")
     if form.offersSuggestedNumber { Button(form.suggestedNumberTitle) { model.send(.suggestedNumberTapped) } }
     if form.offersAnotherNumber { Button(form.anotherNumberTitle) { model.send(.anotherNumberTapped) } }
-    code(.code, form.smsCode, form.sendCodeTitle(at: form.now), edited: { .codeEdited($0) }) {
-      model.send(.sendCodeTapped)
-    }
   }
 
   /// The button that chooses an e-mail address instead of the number, or the number instead of the address.

@@ -19,7 +19,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "A login's answer opens a form only if it requires a number",
+    "A login's answer opens a form only if it requires a number or a second factor",
     arguments: [
       ("login-weibo.signed-in", "signedIn for 604800 s"),
       ("login-alipay-miniprogram.signed-in", "signedIn for 432000 s"),
@@ -29,7 +29,7 @@ struct HTTPAnswerTests {
       ("login-wechat.user-register", "opened register, steps phone, email"),
       ("login-wechat-miniprogram.social-bind", "opened bind, steps phone, email"),
       ("inferred.login.email-alone", "opened bind, steps email"),
-      ("inferred.login.mfa-auth", "refused pending MFA_AUTH"),
+      ("inferred.login.mfa-auth", "opened secondFactor, steps phone"),
       ("login-username.password-warn", "refused pending PASSWORD_WARN"),
       ("inferred.login.access-denied", "refused accessDenied"),
       ("login-mobile-verify-code.wrong-code", "refused failed IDAAS.SDK.CAPTCHA.0007"),

@@ -51,7 +51,7 @@ extension RandomSession {
   private mutating func expect(
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
-    let isTaken = form.isEditable && form.way == .number
+    let isTaken = form.isEditable && form.fields.contains(.phone)
     let expected = model.expected(of: edit, on: shown)
     change(&self)
     let field = form.number.field
@@ -81,11 +81,11 @@ extension RandomSession {
 
   /// Whether digits are other digits without the area code that is now beside the field.
   ///
-  /// An international prefix may precede the code, and the code may be written twice.
+  /// An international prefix may precede the code, the code may be written twice, and a trunk prefix may follow it.
   private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
     return form.number.number != nil
-      && [areaCode, areaCode + areaCode].contains { code in
+      && [areaCode, areaCode + areaCode, areaCode + "0"].contains { code in
         let end = Array(code) + digits
         return others.suffix(end.count) == end[...] && others.count - end.count <= Self.longestPrefix
       }
@@ -104,7 +104,7 @@ extension RandomSession {
   }
 
   mutating func useAnotherNumber() {
-    if form.isEditable && form.way == .number || isConfirmingOneTap(nil) { model.accept([]) }
+    if form.isEditable && form.fields.contains(.phone) || isConfirmingOneTap(nil) { model.accept([]) }
     send(.anotherNumberTapped)
   }
 

@@ -31,6 +31,8 @@ package struct RandomSession {
   var checkedTokens: Set<String> = []
   var pictureCount = 0
   var submissionInFlight: RequestID?
+  /// Whether the service has been asked for the account's number.
+  var isAskedForNumber = false
   var isFinished = false
   /// The number of the carrier's proofs, and those that were submitted.
   var proofCount = 0
@@ -102,7 +104,7 @@ package struct RandomSession {
   }
 
   private mutating func rest() {
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1: moveCaret()
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
@@ -125,7 +127,7 @@ package struct RandomSession {
           .associationRequested(.weChat, with: Self.tokens),
         ]))
     case 17: send(.refused(pick(Self.lateReasons)))
-    case 18, 19: send(.definitionsChanged(pick(Self.validators)))
+    case 18...20: send(.definitionsChanged(pick(Self.validators)))
     default: if Int.random(in: 0..<3, using: &random) == 0 { send(.cancelled) }
     }
   }
@@ -153,7 +155,7 @@ package struct RandomSession {
       send(
         pick([
           .accountMissing(for: request), .associated(for: request), .associationFailed(failure, for: request),
-          .submissionClosed(pick(Self.loginsElsewhere), for: request),
+          .submissionClosed(pick(Self.closings), for: request),
         ]))
     case 10:
       let outcome = pick([confirmation()] + Self.outcomes)
@@ -184,7 +186,7 @@ package struct RandomSession {
     case .open where form.otherWay != nil && Int.random(in: 0..<8, using: &random) == 0:
       send(.wayChosen(form.way == .number ? .email : .number))
     case .open where form.way == .email: goOnByEmail()
-    case .open where form.number.number == nil:
+    case .open where form.wantedNumber == nil:
       let number = form.number.area?.countryCode.letters == "CN" ? "13800138000" : "+86 13800138000"
       edit(DigitModel.Edit(range: 0..<form.number.field.text.count, insertion: number))
     case .open where form.canSubmit: send(.submitTapped)
@@ -199,7 +201,7 @@ package struct RandomSession {
         pick([
           .submissionFailed(.refused(error), for: request), .submissionFailed(.noAnswer, for: request),
           .accountMissing(for: request), .submissionSucceeded(Self.tokens, for: request),
-          .submissionClosed(pick(Self.loginsElsewhere), for: request),
+          .submissionClosed(pick(Self.closings), for: request),
         ]))
     case .associating(_, _, let request):
       send(

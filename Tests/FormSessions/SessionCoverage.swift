@@ -66,13 +66,13 @@ package struct SessionCoverage {
   private static let effects = [
     "signIn", "loadDefinitions", "useLanguage", "showSlider", "showEmailSlider", "sendSMS", "sendEmailCode",
     "confirmOneTap", "closeOneTapPage", "fetchOneTapOffer", "bind",
-    "register", "logIn",
+    "register", "logIn", "loadNumber", "passSecondFactor", "changeNumber",
     "one tap exchange", "bind by e-mail", "register by e-mail", "logIn by e-mail", "associate",
     "rememberArea", "announce", "focus", "report", "finish",
     "close cancelled",
     "close cancelledAtVendor", "close wentBack", "close vendorFailed", "close vendorTokenExpired",
     "close startOver",
-    "close unsupported", "close accessDenied", "close pending", "close failed",
+    "close unsupported", "close accessDenied", "close numberChanged", "close pending", "close failed",
   ]
 
   /// Returns the name of an event; there is no `default`, so a new event doesn't compile until it is counted.
@@ -100,13 +100,15 @@ package struct SessionCoverage {
   static func name(of effect: BindingForm.Effect) -> String {
     switch effect {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
       switch submission.proof {
       case .number: firstWord(of: "\(effect)")
       case .email: "\(firstWord(of: "\(effect)")) by e-mail"
       case .oneTap: "one tap exchange"
       }
-    case .signIn, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS, .sendEmailCode,
+    case .signIn, .loadNumber, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS,
+      .sendEmailCode,
       .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea,
       .announce, .focus, .report, .finish:
       firstWord(of: "\(effect)")

@@ -12,7 +12,17 @@ struct BindFormOptionTests {
 
   /// Combinations with a useless option, and the words of the error about a useful combination.
   static let refused: [(String, String)] = [
-    ("--register --sign-in", "Leave out one of them"),
+    ("--register --sign-in", "--register and --sign-in exclude each other. Leave out one of them."),
+    ("--register --second-factor", "--register and --second-factor exclude each other"),
+    ("--second-factor --change-number", "--second-factor and --change-number exclude each other"),
+    ("--second-factor --email", "--second-factor and --email exclude each other"),
+    ("--change-number --one-tap", "--change-number and --one-tap exclude each other"),
+    (
+      "--connect http://127.0.0.1:1 --change-number --state-token x",
+      "--change-number and --state-token exclude each other"
+    ),
+    ("--id-token x", "--id-token needs --change-number"),
+    ("--second-factor --service no-definitions", "Leave out one of them"),
     ("--sign-in --service no-definitions", "Leave out --sign-in."),
     ("--sign-in --service closed-slider", "neither definitions nor a slider. Leave out --sign-in."),
     ("--sign-in --service expired-sign-in", "Leave out --sign-in"),

@@ -57,6 +57,10 @@ export type PhoneBindFlow =
       /** Whether a person is asked before an account is made, where a back end with login by SMS knows none. */
       asksForNewAccounts?: boolean;
     }
+  /** A second factor, with the token of a login that was answered `MFA_AUTH`: a code is sent to the account's number. */
+  | { kind: "secondFactor"; stateToken: string }
+  /** A new number for a signed-in person's account; `mobile` is the present one, whole or masked. It is shown masked. */
+  | { kind: "numberChange"; idToken: string; mobile?: string }
   | PhoneBindCredential;
 
 export interface PhoneBindTokens {
@@ -149,11 +153,11 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
   finish: CustomEvent<PhoneBindTokens>;
   /**
    * The form is over without a login: the last event of a form. The reason is `cancelled`, `startOver` where the person wants to sign
-   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, `accessDenied`,
-   * `pending` and a status such as `MFA_AUTH`, or `failed` and the service's code, such as
+   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, `accessDenied`, `numberChanged` where the
+   * account's number is now `mobile`, `pending` and a status such as `MFA_AUTH`, or `failed` and the service's code, such as
    * `failed NO_ANSWER`.
    */
-  close: CustomEvent<{ reason: string }>;
+  close: CustomEvent<{ reason: string; mobile?: string }>;
   /** Something that only a change of configuration can fix; the person is told to contact support. */
   report: CustomEvent<{ code: string }>;
   /** A country to begin with the next time: `area` takes it as `HK+852`. It bubbles. */

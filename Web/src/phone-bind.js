@@ -144,7 +144,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#flow.stateToken });
+      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#token });
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
@@ -219,6 +219,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the form begins with a vendor's login, which the service is asked about. */
   get #isLogin() { return this.#flow.code !== undefined || this.#flow.accessToken !== undefined; }
 
+  /** What a saved form continues with: the token of a login, or the id_token of a person who changes the number. */
+  get #token() { return this.#flow.stateToken ?? this.#flow.idToken; }
+
   /** Uses a form from now on; returns whether it is still the one: a listener may have opened another. */
   #begin(form) {
     this.#form = form;
@@ -262,7 +265,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
     try {
-      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#flow.stateToken });
+      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#token });
       // A vendor's code has been used.
       if (!form.isRestored && this.#isLogin) throw new Error("<phone-bind>: the form had to end; sign in again");
       if (!this.#begin(form)) return;
@@ -407,7 +410,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
   #save() {
     this.#saved = this.#form.save({ number: true, email: true });
-    if (this.#name && this.#key) keep(this.#name, this.#key, this.#saved);
+    // The tab doesn't keep the number of an account: the person hasn't typed it.
+    const isOfAccount = this.#form.state.fields[0]?.name === "code";
+    if (this.#name && this.#key && !isOfAccount) keep(this.#name, this.#key, this.#saved);
   }
 
   #recalled() { return this.#name && this.#key ? recall(this.#name, this.#key) : undefined; }
@@ -432,7 +437,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
     const isWrong = !field.hidden && ["empty", "invalid"].includes(field.status);
     const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
-    (entry?.input ?? (field.hidden ? email.input : field)).focus(options);
+    (entry?.input ?? (!field.hidden ? field : (email.box.hidden ? code : email).input)).focus(options);
   }
 
   /** Whether the focus is here or nowhere: a person who has gone elsewhere meanwhile stays there. */

@@ -272,6 +272,10 @@ export type FormEvent =
       takesEmail?: boolean;
       asksForNewAccounts?: boolean;
     }
+  /** A second factor, with the token of a login that was answered `MFA_AUTH`. Leads to `loadNumber`. */
+  | { type: "opened"; kind: "secondFactor"; stateToken: string }
+  /** A new number for a signed-in person; `mobile` is the present one, whole or masked. It is shown masked. */
+  | { type: "opened"; kind: "numberChange"; idToken: string; mobile?: string }
   /** `expiresAt` in seconds since 1970, by the form's clock. */
   | { type: "vendorSignedIn"; vendor?: string; code: string; expiresAt?: number }
   | { type: "vendorSignedIn"; vendor?: string; userID: string; accessToken: string; expiresAt?: number }
@@ -336,7 +340,7 @@ export type FormEffect =
   | ({ type: "sendEmailCode"; request: number; email: string; emailType: string; captchaToken?: string } & Performed)
   | { type: "useLanguage"; language: LanguageTag }
   | ({
-      type: "bind" | "register" | "logIn";
+      type: "bind" | "register" | "logIn" | "passSecondFactor" | "changeNumber";
       request: number;
       mobile?: string;
       code?: string;
@@ -345,6 +349,8 @@ export type FormEffect =
       createsAccount: boolean;
     } & Performed)
   | ({ type: "signIn"; vendor?: string } & Performed)
+  /** Asks for the account's number, before a second factor. */
+  | ({ type: "loadNumber"; request: number; stateToken: string } & Performed)
   | { type: "confirmOneTap"; request: number }
   /** Have the vendor's SDK sign in again, then send `vendorSignedInAgain`, or `answered` without a status. */
   | { type: "associate"; request: number; vendor: string; sessionToken: string; idToken: string; expiresIn?: number }
@@ -354,7 +360,8 @@ export type FormEffect =
   | { type: "focus"; field: string }
   | { type: "report"; code: string }
   | { type: "finish"; sessionToken: string; idToken: string; expiresIn?: number }
-  | { type: "close"; reason: string };
+  /** `mobile`: the account's number, where the reason is `numberChanged`. */
+  | { type: "close"; reason: string; mobile?: string };
 
 export interface PickerRow {
   country: string;

@@ -90,6 +90,12 @@ const STATES = {
     await enter("email", "me@example");
     await tap("submit");
   }],
+  "second factor": [[], async (page) => {
+    await show('<phone-bind service="eiam"></phone-bind>', { script: SCRIPT, isReady: "window.isReady", ...page });
+    await run("bind.request = () => ({ status: 200, body: { mobile: '+86-13800138000' } }); bind.open({ kind: 'secondFactor', stateToken: 'state' })");
+    await until("bind.stage === 'open'");
+  }],
+  "another number": [[], (page) => begin({ kind: "numberChange", idToken: "id", mobile: "+86-13900139000" }, { page })],
   "signed in, not associated": [["user-association/=status:500"], async (page) => {
     await begin({ vendor: "wechat", code: "vendor-code" }, {
       attributes: 'client-id="stand-in" service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"',

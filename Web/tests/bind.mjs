@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  askForCode, banner, begin, BIND, enter, errorAt, events, isCodeSent, isOver, pasteInto, reopen, SCRIPT, see, submit, tap, title, within,
+  askForCode, banner, begin, BIND, enter, errorAt, events, isCodeSent, isOver, pasteInto, reopen, SCRIPT, see, submit, tap, tapUsable, title,
+  within,
 } from "./bind-page.mjs";
 import { browser, click, evaluate, INSTRUMENTED, kind, open, pages, pause, press, root, run, show, type, until } from "./pages.mjs";
 import { codes, rows } from "./documents.mjs";
@@ -856,6 +857,103 @@ test("Each vendor's login goes to its own path, and what a vendor doesn't have i
   assert.deepEqual(await evaluate("sent.filter(([line]) => line.includes('email'))"), []);
 });
 
+// MARK: The account's number
+
+/** The answer that a page of the services prints, as `request` resolves to it. */
+const printed = (name) => ({
+  status: Number(name.split(".").at(-1)), body: readFileSync(join(root, `Tests/Fixtures/HTTPAnswers/${name}.json`), "utf8") });
+
+/** Has requests answered by their paths, and noted; those without an answer of their own get an empty one. */
+const answerWith = (answers) => run(`window.sent = []; window.answers = ${JSON.stringify(answers)};
+  bind.request = ({ method, path, headers, body }) => {
+    sent.push([method + " " + path.slice(12), headers["X-state-token"] ?? headers.Authorization ?? "", body ?? ""]);
+    return answers[path.slice(12)] ?? { status: 200 };
+  }`);
+const sent = async () => JSON.parse(await evaluate("JSON.stringify(sent)"));
+const sentence = () => see("root.querySelector('.explanation').textContent");
+
+for (const [lang, explanation, wrong] of [
+  ["en", "We'll text a code to your number +86-138****8000", "That code is incorrect: check the SMS or get a new one"],
+  ["zh-CN", "我们将向您的手机号码 +86-138****8000 发送短信验证码", "验证码不正确，请核对短信或重新获取"],
+  ["zh-TW", "我們將傳送簡訊驗證碼至您的手機號碼 +86-138****8000", "驗證碼不正確，請核對簡訊或重新取得"],
+]) {
+  test(`A second factor shows the account's number masked, asks only for the code, and ends with tokens: ${lang}`, async () => {
+    await show('<phone-bind service="eiam" saved="factor"></phone-bind>', { attributes: `lang="${lang}"`, script: SCRIPT, isReady: "window.isReady" });
+    await answerWith({ "mobile-by-token": printed("eiam.mobile-by-token.ok.200"), "mfa/sms": printed("eiam.wrong-code.400") });
+    await run("sessionStorage.clear(); bind.open({ kind: 'secondFactor', stateToken: 'state' })");
+    await until("bind.stage === 'open'");
+    assert.equal(await sentence(), explanation);
+    assert.equal(await see("field.hidden && root.querySelector('.entry:has(#email)').hidden && !code.closest('.entry').hidden"), true);
+    await run("bind.focus()");
+    assert.equal(await see("root.activeElement === code"), true);
+    await tapUsable("send-code");
+    await until(isCodeSent, "the code is sent");
+    await submit("123456");
+    await until(within("!root.querySelector('#code-note').hidden"), "the code is wrong");
+    assert.equal(await errorAt("code"), wrong);
+    await run(`answers["mfa/sms"] = ${JSON.stringify(printed("eiam.mfa-sms.ok.200"))}`);
+    await submit("654321");
+    await until(isOver, "the form is finished");
+    assert.equal((await events("finish"))[0].sessionToken, "fake-session-token");
+    assert.deepEqual(await sent(), [
+      ["GET mobile-by-token", "state", ""],
+      ["POST sms/send", "", '{"mobile":"+86-13800138000","type":"MFA_AUTH_SMS","captcha_token":"slider"}'],
+      ["POST mfa/sms", "state", '{"mobile":"+86-13800138000","verify_code":"123456"}'],
+      ["POST mfa/sms", "state", '{"mobile":"+86-13800138000","verify_code":"654321"}'],
+    ]);
+    // The person hasn't typed the number, so the tab doesn't keep it.
+    assert.equal(await evaluate("sessionStorage.length"), 0);
+    assert.deepEqual(await evaluate("errors"), []);
+  });
+}
+
+test("A service without a second factor by SMS closes the form, and sends nothing", async () => {
+  for (const attributes of ["", 'service="smsLogin" definitions="/Data/area-codes.sample.json"']) {
+    await show(`<phone-bind ${attributes}></phone-bind>`, { script: SCRIPT, isReady: "window.isReady" });
+    await answerWith({});
+    await run("bind.open({ kind: 'secondFactor', stateToken: 'state' })");
+    await until("bind.stage === 'closed'");
+    assert.deepEqual(await events("close"), [{ reason: "pending MFA_AUTH" }]);
+    assert.deepEqual(await sent(), []);
+  }
+});
+
+for (const [lang, explanation, expired] of [
+  ["en", "Your number is +86-139****9000: we'll text a code to the new one", "This sign-in has expired: sign in again"],
+  ["zh-CN", "当前号码为 +86-139****9000，我们将向新号码发送短信验证码", "登录已失效，请重新登录"],
+  ["zh-TW", "目前號碼為 +86-139****9000，我們將傳送簡訊驗證碼至新號碼", "登入已失效，請重新登入"],
+]) {
+  test(`Another number replaces the present one, which is shown masked: ${lang}`, async () => {
+    await show("<phone-bind></phone-bind>", { attributes: `lang="${lang}"`, script: SCRIPT, isReady: "window.isReady" });
+    await answerWith({ "country-codes": printed("country-codes.ok.200"), "profile/update-mobile": printed("update-mobile.id-token-expired.400") });
+    const open = "bind.open({ kind: 'numberChange', idToken: 'id', mobile: '+86-13900139000' })";
+    await run(open);
+    await until("bind.stage === 'open'");
+    await until(within("field.shadowRoot.querySelector('.area .code').textContent"), "definitions");
+    assert.equal(await sentence(), explanation);
+    assert.doesNotMatch(await see("root.textContent + field.shadowRoot.textContent"), /139[^*]*9000/);
+    await askForCode();
+    await submit();
+    await until(within("!root.querySelector('.banner').hidden"), "the id_token is over");
+    assert.equal(await banner(), expired);
+    await tap("start-over");
+    assert.deepEqual(await events("close"), [{ reason: "startOver" }]);
+    await run(`sent.length = events.length = 0; delete answers["profile/update-mobile"]; ${open}`);
+    await until("bind.stage === 'open'");
+    await until(within("field.shadowRoot.querySelector('.area .code').textContent"), "definitions");
+    await askForCode();
+    await submit();
+    await until("bind.stage === 'closed'");
+    assert.deepEqual(await events("close"), [{ reason: "numberChanged", mobile: "+86-13800138000" }]);
+    assert.deepEqual(await sent(), [
+      ["GET country-codes", "", ""],
+      ["POST sms/send", "", '{"mobile":"+86-13800138000","type":"UPDATE_MOBILE_SMS","captcha_token":"slider"}'],
+      ["POST profile/update-mobile", "Bearer id", '{"mobile":"+86-13800138000","verify_code":"123456"}'],
+    ]);
+    assert.deepEqual(await evaluate("errors"), []);
+  });
+}
+
 test("Each attribute, property, event and flow of the documents exists", async () => {
   await standIn();
   await begin();
@@ -866,7 +964,10 @@ test("Each attribute, property, event and flow of the documents exists", async (
   assert.deepEqual(missing, []);
   for (const event of handled) assert.ok(named.includes(event), `${event} is documented`);
   for (const flow of named.filter((name) => name.startsWith("{"))) {
+    // CIAM has no second factor.
+    await run(`bind.service = ${JSON.stringify(flow.includes("secondFactor") ? "eiam" : null)}`);
     const begun = await evaluate(`(() => { const [stateToken, code, userID, accessToken] = ["state-token", "vendor-code", "user", "token"];
+      const [idToken, mobile] = ["id", "+86-13900139000"];
       return bind.open(${flow}).then(() => bind.stage) })()`);
     assert.match(begun, /^(open|waiting)$/, flow);
   }

@@ -239,6 +239,52 @@ test("hostile definitions and texts are answered, and end no instance", () => {
   }
 });
 
+// MARK: The account's number
+
+test("a second factor asks for the account's number first, and shows it masked", () => {
+  const form = new BindForm({ definitions: sample, language: "en", service: "eiam", slider: false });
+  const [effect, ...rest] = form.send({ type: "opened", kind: "secondFactor", stateToken: "state" });
+  assert.deepEqual(rest, []);
+  assert.equal(effect.type, "loadNumber");
+  assert.equal(`${effect.http.method} ${effect.http.path}`, "GET /api/v2/sdk/mobile-by-token");
+  assert.equal(effect.http.headers["X-state-token"], "state");
+  assert.equal(form.state.stage, "waiting");
+  assert.equal(form.save({ number: true }), undefined);
+  form.send({ type: "answered", request: effect.request, status: 200, body: '{"mobile":"+86-13800138000"}' });
+  assert.equal(form.state.explanation, "We'll text a code to your number +86-138****8000");
+  assert.deepEqual(form.state.fields.map(({ name }) => name), ["code"]);
+  assert.equal(form.save(), undefined);
+  const saved = form.save({ number: true });
+  const restored = new BindForm({ definitions: sample, language: "en", service: "eiam", slider: false, saved, stateToken: "state" });
+  assert.equal(restored.isRestored, true);
+  assert.deepEqual(restored.state, form.state);
+  const [sms] = restored.send({ type: "sendCodeTapped" });
+  assert.deepEqual([sms.smsType, sms.mobile], ["MFA_AUTH_SMS", "+86-13800138000"]);
+});
+
+test("an answer without a whole number, and a service without a second factor, close the form with the login", () => {
+  for (const service of ["ciam", "smsLogin"]) {
+    const form = new BindForm({ definitions: sample, service });
+    assert.deepEqual(form.send({ type: "opened", kind: "secondFactor", stateToken: "s" }), [{ type: "close", reason: "pending MFA_AUTH" }]);
+  }
+  for (const [body, reason] of [['{"mobile":"138****8000"}', "pending MFA_AUTH"], [undefined, "failed NO_ANSWER"]]) {
+    const form = new BindForm({ definitions: sample, service: "oneaccess" });
+    const [{ request }] = form.send({ type: "opened", kind: "secondFactor", stateToken: "s" });
+    const answer = body === undefined ? {} : { status: 200, body };
+    assert.deepEqual(form.send({ type: "answered", request, ...answer }), [{ type: "close", reason }]);
+  }
+});
+
+test("a present number is never whole: not in a text, and not in what is saved", () => {
+  for (const [mobile, shown] of [["+86-13900139000", "+86-139****9000"], ["139****9000", "139****9000"], ["1390013900*", "***********"], ["none", undefined]]) {
+    const form = new BindForm({ definitions: sample, language: "en" });
+    form.send({ type: "opened", kind: "numberChange", idToken: "id", mobile });
+    const sentence = shown ? `Your number is ${shown}: we'll text a code to the new one` : "We'll text a code to the new number";
+    assert.equal(form.state.explanation, sentence);
+    assert.doesNotMatch(JSON.stringify(form.state) + form.save({ number: true }), /1390013900/);
+  }
+});
+
 // MARK: Time
 
 /** A form whose clock a test turns, and what it sent last. */

@@ -31,6 +31,9 @@ internal import Platform
 /// | signing in | `POST login/mobile-verify-code`, `…/email-verify-code` | `mobile` or `email`, `verify_code` |
 /// | signing in with Alibaba Cloud's one tap | `POST login/aliyun-mobile-auth` | `access_token` |
 /// | an account without a vendor's | `POST register/mobile-verify-code` | `mobile`, `verify_code` |
+/// | the account's number, for a second factor | `GET mobile-by-token`, with `X-state-token` | |
+/// | a second factor | `POST mfa/sms`, with `X-state-token` | `mobile`, `verify_code` |
+/// | changing the number | `POST profile/update-mobile` | `mobile`, `verify_code` |
 /// | refreshing a session | `POST sso/session-token/id-token`, at OneAccess `POST session-token/refresh-id-token` | |
 /// | bound accounts | `GET social` | |
 /// | unbinding an account | `POST social/unbind-account` | `id` |
@@ -139,6 +142,31 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
     _ submission: BindingForm.Submission
   ) throws(IdentityCallError) -> ServiceRequest? {
     request(submission, try calls.logIn(submission))
+  }
+
+  /// Requests the account's number, before a second factor.
+  ///
+  /// - Throws: ``IdentityCallError/missing(_:at:)`` at CIAM.
+  public func accountNumberRequest(_ login: PendingLogin) throws(IdentityCallError) -> ServiceRequest {
+    request(try calls.numberOfAccount(login))
+  }
+
+  /// Requests to pass a second factor with a number and its code; `nil` for any other submission.
+  ///
+  /// - Throws: ``IdentityCallError/missing(_:at:)`` at CIAM.
+  public func secondFactorRequest(
+    _ submission: BindingForm.Submission
+  ) throws(IdentityCallError) -> ServiceRequest? {
+    try calls.passSecondFactor(submission).map(request)
+  }
+
+  /// Requests to replace the account's number by a number and its code; `nil` for any other submission.
+  ///
+  /// - Throws: ``IdentityCallError/missing(_:at:)`` at EIAM and OneAccess.
+  public func numberChangeRequest(
+    _ submission: BindingForm.Submission
+  ) throws(IdentityCallError) -> ServiceRequest? {
+    try calls.changeNumber(submission).map(request)
   }
 
   // MARK: The form

@@ -147,7 +147,7 @@
         let limit = effect == .fetchOneTapOffer ? limits.oneTap : nil
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) { [host] in
           // The service may know why it has no request.
-          await host(effect) ?? service.event(.noAnswer, for: effect) ?? effect.unanswered
+          await host(effect) ?? service.event(.noAnswer, for: effect) ?? effect.unperformed
         }
       }
     }

@@ -37,12 +37,15 @@ package struct IdentityServiceCalls: Sendable {
   private func request(for effect: BindingForm.Effect) throws(IdentityCallError) -> ServiceCall? {
     switch effect {
     case .signIn(let credential): try login(credential)
+    case .loadNumber(let login, _): try numberOfAccount(login)
     case .loadDefinitions: countryCodes()
     case .sendSMS(let sms): self.sms(sms)
     case .sendEmailCode(let email): try emailCode(email)
     case .bind(let submission): try bind(submission)
     case .register(let submission): try register(submission)
     case .logIn(let submission): try logIn(submission)
+    case .passSecondFactor(let submission): try passSecondFactor(submission)
+    case .changeNumber(let submission): try changeNumber(submission)
     case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
       .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
@@ -58,12 +61,16 @@ package struct IdentityServiceCalls: Sendable {
 
   /// Returns the event for an effect whose call the vendor doesn't have, an error that names vendor and call; `nil` for
   /// any other effect.
+  ///
+  /// Without a second factor, the event has the login, which the app may continue.
   package func refusal(of effect: BindingForm.Effect) -> BindingForm.Event? {
     do throws(IdentityCallError) {
       _ = try request(for: effect)
       return nil
     } catch {
       guard case .missing(let call, let vendor) = error else { return nil }
+      // The app may continue the login.
+      if case .loadNumber(let login, _) = effect { return .refused(.pending(login)) }
       let code: UTF8Text =
         "\(UTF8Text(stringLiteral: ServiceError.missingCall)) \(vendor.rawValue) \(call.name)"
       let body: UTF8Text = "{\"error_code\":\(code.description.asJSON)}"
@@ -74,11 +81,14 @@ package struct IdentityServiceCalls: Sendable {
   private func meaning(of answer: HTTPAnswer, to effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
+    case .loadNumber(let login, _): adapter.numberEvent(answer, for: login)
     case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
     case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission):
       adapter.submissionEvent(answer, for: submission.request)
+    case .changeNumber(let submission): adapter.numberChangeEvent(answer, for: submission)
     case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
       .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
@@ -139,14 +149,34 @@ package struct IdentityServiceCalls: Sendable {
     try submit(submission, submission.email == nil ? .smsLogin : .emailLogin)
   }
 
+  func numberOfAccount(_ login: PendingLogin) throws(IdentityCallError) -> ServiceCall {
+    var call = try with(.mobileOfLogin)
+    call.add(header: "X-state-token", login.stateToken)
+    return call
+  }
+
+  func passSecondFactor(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    try submit(submission, .secondFactor)
+  }
+
+  /// Returns a change of number; the token of its flow is the person's id_token.
+  func changeNumber(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    add(submission, to: try authorized(.updateMobile, .idToken(submission.stateToken)))
+  }
+
   // MARK: Parts of a request
 
   /// Returns a submission of an entered number or address; `nil` for a carrier's proof.
   private func submit(
     _ submission: BindingForm.Submission, _ call: IdentityCall
   ) throws(IdentityCallError) -> ServiceCall? {
+    add(submission, to: self.submission(submission, to: try call.request(at: vendor)))
+  }
+
+  /// Adds an entered number or address, with its code; `nil` for a carrier's proof.
+  private func add(_ submission: BindingForm.Submission, to call: ServiceCall) -> ServiceCall? {
     guard let code = submission.code else { return nil }
-    var call = self.submission(submission, to: try call.request(at: vendor))
+    var call = call
     call.add("mobile", submission.mobile)
     call.add("email", submission.email)
     call.add("verify_code", code)

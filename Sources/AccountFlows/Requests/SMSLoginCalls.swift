@@ -30,9 +30,9 @@ package struct SMSLoginCalls: Sendable {
     case .sendSMS(let sms): self.sms(sms)
     // If a host opens the form to bind, there is an account already, so this is a sign-in, too.
     case .bind(let submission), .register(let submission), .logIn(let submission): logIn(submission)
-    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
-      .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish,
-      .close:
+    case .loadNumber, .passSecondFactor, .changeNumber, .useLanguage, .loadDefinitions, .showSlider,
+      .showEmailSlider, .sendEmailCode, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate,
+      .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }
@@ -52,9 +52,9 @@ package struct SMSLoginCalls: Sendable {
     case .bind(let submission), .register(let submission), .logIn(let submission):
       adapter.submissionEvent(answer, for: submission.request)
     case .associate(_, _, let request): adapter.associationEvent(answer, for: request)
-    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
-      .closeOneTapPage, .fetchOneTapOffer, .rememberArea, .announce, .focus, .report, .finish,
-      .close:
+    case .loadNumber, .passSecondFactor, .changeNumber, .useLanguage, .loadDefinitions, .showSlider,
+      .showEmailSlider, .sendEmailCode, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .rememberArea,
+      .announce, .focus, .report, .finish, .close:
       nil
     }
   }

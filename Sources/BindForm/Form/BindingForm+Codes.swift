@@ -10,7 +10,7 @@ extension BindingForm {
   ///
   /// If the number's error is the reason why no code can be sent, shows that error instead.
   mutating func requestSMS() -> [Effect] {
-    guard canSendCode, let wanted = number.number else {
+    guard canSendCode, let wanted = codeNumber else {
       return explainMissingDefinitions() ?? revealProblem(of: .phone)
     }
     fieldErrors[.code] = nil
@@ -22,7 +22,7 @@ extension BindingForm {
 
   /// Sends the SMS after the slider, or reports why it isn't sent; any request but the awaited one is ignored.
   mutating func finishSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
-    if smsCode.delivery == .confirming(request), let wanted = number.number {
+    if smsCode.delivery == .confirming(request), let wanted = codeNumber {
       smsCode.delivery = .idle
       if case .passed(let token) = outcome { return sendSMS(to: wanted, token: token, newRequest()) }
       return showFailedSlider(outcome, at: .code)
@@ -108,7 +108,7 @@ extension BindingForm {
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(microseconds: configuration.resendMicroseconds, from: now)
     let recipient: String
-    if smsCode.delivery == .sending(request), let wanted = number.number {
+    if smsCode.delivery == .sending(request), let wanted = codeNumber {
       smsCode.didSend(to: wanted.canonical, next: next)
       if way != .number { return [] }
       recipient = wanted.masked
@@ -151,7 +151,7 @@ extension BindingForm {
 
   /// Replaces the typed SMS code; ignored while the field can't be edited.
   mutating func editCode(_ text: String) -> [Effect] {
-    guard takesNumber else { return [] }
+    guard isEditable, way == .number else { return [] }
     smsCode.entry = configuration.smsCode.normalized(text)
     fieldErrors[.code] = nil
     return []

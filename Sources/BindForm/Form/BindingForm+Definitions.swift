@@ -158,7 +158,10 @@ extension BindingForm {
   ///
   /// A form that doesn't ask for a number needs none.
   mutating func loadDueDefinitions() -> [Effect] {
-    guard case .due = load, case .open = stage, ways.contains(.number) else { return [] }
+    guard case .due = load, case .open(let flow) = stage, flow.givenNumber == nil, ways.contains(.number)
+    else {
+      return []
+    }
     return loadDefinitions()
   }
 
@@ -200,7 +203,7 @@ extension BindingForm {
     ///
     /// - Parameter event: The event that is handled next; `nil` after it was handled.
     mutating func takeInDefinitions(before event: Event? = nil) -> [Effect] {
-      guard let validator = waitingDefinitions, isEditable, way == .number,
+      guard let validator = waitingDefinitions, takesNumber,
         !isEditingNumber || number.field.text.isEmpty, !voidsCode(validator)
       else { return [] }
       waitingDefinitions = nil

@@ -114,7 +114,7 @@ extension BindingForm {
   }
 
   /// Whether the number can be edited.
-  var takesNumber: Bool { isEditable && way == .number }
+  var takesNumber: Bool { isEditable && way == .number && stage.flow?.givenNumber == nil }
 
   /// Whether the fields can be edited.
   ///

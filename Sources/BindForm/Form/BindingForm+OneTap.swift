@@ -9,9 +9,10 @@ internal import Platform
 extension BindingForm {
   /// Offers to bind the carrier's number.
   ///
-  /// Ignored if text was typed, if another number or an e-mail address is preferred, or if the offer has expired.
+  /// Ignored if text was typed, if another number or an e-mail address is preferred, if the flow is about the account's
+  /// number, or if the offer has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
-    guard takesNumber, number.field.text.isEmpty else { return [] }
+    guard takesNumber, number.field.text.isEmpty, stage.flow?.isOfAccountNumber != true else { return [] }
     // The carrier would offer a number that the person doesn't want, or that the service refused.
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)

@@ -17,15 +17,25 @@ extension BindingForm {
 
   /// Opens the form, or closes it if the service requires only steps that the form doesn't support.
   ///
+  /// A second factor begins with the question for the account's number.
+  ///
   /// Ignored once the form is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage.isWaiting else { return [] }
+    if case .secondFactor(nil) = flow.kind { return loadNumber(flow) }
     guard let way = ways(of: flow).first else { return close(.unsupported(flow.steps)) }
     self.way = way
     // The carrier may have offered its number before.
-    if way == .email { entryMode = .typing }
+    if way == .email || flow.isOfAccountNumber { entryMode = .typing }
     stage = .open(flow)
     return loadDueDefinitions()
+  }
+
+  /// Asks the service for the account's number, once.
+  private mutating func loadNumber(_ flow: BindFlow) -> [Effect] {
+    if isLoadingNumber { return [] }
+    isLoadingNumber = true
+    return [.loadNumber(PendingLogin(.secondFactor, stateToken: flow.stateToken), for: newRequest())]
   }
 
   // MARK: Again

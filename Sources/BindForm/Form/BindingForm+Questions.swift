@@ -5,10 +5,11 @@ internal import PhoneCheck
 extension BindingForm {
   /// The fields in the order of filling them in: the number or the e-mail address, by the present ``way``, and its code.
   ///
-  /// None of them is shown while the carrier's number is offered.
+  /// A second factor has only the code's field: ``explanation`` contains the masked number. No field is shown while the
+  /// carrier's number is offered.
   public var fields: [FormField] {
     switch way {
-    case .number: [.phone, .code]
+    case .number: stage.flow?.givenNumber == nil ? [.phone, .code] : [.code]
     case .email: [.email, .emailCode]
     }
   }
@@ -41,6 +42,10 @@ extension BindingForm {
   /// The format of the number in requests.
   var numberFormat: SignInRules.NumberFormat { signIn?.numberFormat ?? .spelling }
 
+  /// The number that gets a code by SMS, the account's or the entered one; `nil` if the entry isn't a number.
+  @inline(never)
+  var codeNumber: PhoneNumber? { stage.flow?.givenNumber ?? number.number }
+
   /// The typed e-mail address; `nil` if the entry isn't an address.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 
@@ -51,7 +56,7 @@ extension BindingForm {
   /// The number is accepted, or only the service can decide about it. No request is under way, the wait after the last
   /// code is over, and the account isn't locked.
   public var canSendCode: Bool {
-    guard case .open = stage, way == .number, case .typing = entryMode, lock == nil, number.number != nil,
+    guard case .open = stage, way == .number, case .typing = entryMode, lock == nil, codeNumber != nil,
       smsCode.delivery == .idle
     else {
       return false
@@ -149,7 +154,7 @@ extension BindingForm {
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func resendSeconds(at moment: Moment?) -> Int {
-    smsCode.resendSeconds(to: number.number?.canonical, at: moment)
+    smsCode.resendSeconds(to: codeNumber?.canonical, at: moment)
   }
 
   /// The seconds until another e-mail may be sent to the address, rounded up; 0 if it may be sent now.

@@ -19,7 +19,12 @@ extension BindingForm {
       request: request, proof: proof, stateToken: flow.stateToken, numberFormat: numberFormat,
       createsAccount: createsAccount)
     if registers { return [.register(submission)] }
-    return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
+    return switch flow.kind {
+    case .bind, .register: [.bind(submission)]
+    case .signIn: [.logIn(submission)]
+    case .secondFactor: [.passSecondFactor(submission)]
+    case .numberChange: [.changeNumber(submission)]
+    }
   }
 
   /// Shows the errors of all fields, has the first one read out, and moves the focus there.
@@ -114,9 +119,10 @@ extension BindingForm {
 
   /// Offers to create an account, or to use another number; any request but an awaited one is ignored.
   ///
-  /// For an e-mail address, which no back end with this answer takes, this is an error of the service.
+  /// For an e-mail address and for the account's number, which no back end with this answer takes, this is an error of
+  /// the service.
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
-    if way == .email {
+    if way == .email || stage.flow?.isOfAccountNumber == true {
       let failure = FailedAnswer.refused(ServiceError(code: .unknownUser, slots: []))
       return failSubmission(failure, for: request) + failSendingCode(failure, for: request)
     }

@@ -7,16 +7,29 @@ extension BindingForm {
   /// The title of the screen, which names the purpose of the number or address.
   public var title: String {
     switch way {
-    case .number: text(signsIn ? .signInTitle : registers ? .registerTitle : .title)
+    case .number:
+      switch stage.flow?.kind {
+      case .secondFactor: text(.secondFactorTitle)
+      case .numberChange: text(.numberChangeTitle)
+      default: text(signsIn ? .signInTitle : registers ? .registerTitle : .title)
+      }
     case .email: text(signsIn ? .signInEmailTitle : registers ? .registerEmailTitle : .emailTitle)
     }
   }
 
   /// The sentence below the title, which explains the use of the number or address.
+  ///
+  /// For a second factor and for a change of number, it contains the account's number, masked.
   public var explanation: String {
     if case .oneTap = entryMode { return text(.oneTapExplanation) }
     return switch way {
-    case .number: text(.explanation)
+    case .number:
+      switch stage.flow?.kind {
+      case .secondFactor(let number?): text(.secondFactorExplanation(number: .text(number.masked)))
+      case .numberChange(let old?): text(.numberChangeFrom(number: .text(old.description)))
+      case .numberChange: text(.numberChangeExplanation)
+      default: text(.explanation)
+      }
     case .email: text(.emailExplanation)
     }
   }
@@ -43,7 +56,7 @@ extension BindingForm {
   public func label(of field: FormField) -> String {
     let phrase: Phrase =
       switch field {
-      case .phone: .numberLabel
+      case .phone: isNumberChange ? .newNumberLabel : .numberLabel
       case .code: .codeLabel
       case .email: .emailLabel
       case .emailCode: .emailCodeLabel
@@ -91,12 +104,17 @@ extension BindingForm {
       let phrase: Phrase = registers ? .registerOneTap : signsIn ? .signInOneTap : .bindOneTap
       return text(.phrase(phrase, [.text(offer.number.text)]))
     }
+    if isNumberChange { return text(.changeNumber) }
+    if stage.flow?.givenNumber != nil { return text(.confirm) }
     if signsIn { return text(registers ? .registerAndSignIn : .signIn) }
     return text(registers ? .register : .bind)
   }
 
   /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.
   private var signsIn: Bool { signIn != nil }
+
+  /// Whether the form replaces the account's number.
+  private var isNumberChange: Bool { if case .numberChange = stage.flow?.kind { true } else { false } }
 
   /// The title of the button for the other way; empty without the button.
   public var otherWayTitle: String {

@@ -126,6 +126,9 @@ public struct BindingForm: Sendable {
   /// Whether the language was restored; the host has to learn that with the first event.
   var isLanguageRestored = false
 
+  /// Whether the service has been asked for the account's number.
+  var isLoadingNumber = false
+
   /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.
   var isLink = false
 
@@ -156,7 +159,7 @@ public struct BindingForm: Sendable {
   /// The person's entry with its code, as a submission takes it; `nil` if it is neither a number nor an address.
   var entry: Submission.Proof? {
     switch way {
-    case .number: number.number.map { .number($0, code: smsCode.entry) }
+    case .number: codeNumber.map { .number($0, code: smsCode.entry) }
     case .email: email.map { .email($0, code: emailCode.entry) }
     }
   }

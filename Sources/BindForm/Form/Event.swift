@@ -16,11 +16,14 @@ extension BindingForm {
     /// Ignored if the proof was used already, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
-    /// The service requires a number or an e-mail address: opens the form, once.
+    /// The service requires a number, an e-mail address or a second factor, or a signed-in person wants to change the
+    /// number: opens the form, once.
     ///
     /// If the service lists only steps that the form doesn't support, the form ends with
     /// ``ClosingReason/unsupported(_:)``. The form loads the service's definitions with
-    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own, or asks for no number.
+    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own, or asks for no number. A second
+    /// factor without the account's number keeps the form waiting for the answer to
+    /// ``BindingForm/Effect/loadNumber(_:for:)``.
     case opened(BindFlow)
 
     /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
@@ -179,8 +182,8 @@ extension BindingForm {
     /// ``BindingForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
-    /// The form can't complete the login: the tenant's policy refuses it, or it continues with another step. The form
-    /// ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
+    /// The form can't complete the login, because the tenant's policy refuses it or because it continues with another
+    /// step; or the account's number has changed. The form ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
     /// ``BindingForm/Effect/register(_:)`` or ``BindingForm/Effect/logIn(_:)``.
     case submissionClosed(ClosingReason, for: RequestID)
 

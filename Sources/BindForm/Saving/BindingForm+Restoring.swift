@@ -66,7 +66,7 @@ extension BindingForm {
     lock = content.lock.map { Countdown($0) }
     restoreEmail(content)
     restoreNumber(content)
-    if content.isRefused == true, way == .email { refused = entry }
+    if content.isRefused == true, way == .email || stage.flow?.givenNumber != nil { refused = entry }
     isLink = content.isLink == true
     isLanguageRestored = language != configuration.language
   }
@@ -74,6 +74,7 @@ extension BindingForm {
   private mutating func restoreNumber(_ content: SavedForm.Content) {
     hasChosenArea = content.hasChosenArea == true
     smsCode = CodeStep(content.smsCode, configuration.smsCode)
+    if let number = stage.flow?.givenNumber { return smsCode.change(from: nil, to: number.canonical) }
     restoredNumber = RestoredNumber(
       area: content.area?.id, canonical: content.smsCode.recipient,
       isRefused: content.isRefused == true && way == .number)

@@ -41,9 +41,13 @@ extension BindingForm {
   ///   ``SavedForm/Secrets/number`` to continue with the code.
   /// - Returns: The saved form, or `nil` for a form that has ended: delete earlier saved forms. It is also `nil` for a
   ///   form that only links a vendor's account, ``Event/associationRequested(_:with:)``, unless
-  ///   ``SavedForm/Secrets/tokens`` are saved: begin again.
+  ///   ``SavedForm/Secrets/tokens`` are saved, and for a second factor unless ``SavedForm/Secrets/number`` is saved: begin
+  ///   again.
   public func savedState(keeping secrets: SavedForm.Secrets = []) -> SavedForm? {
     guard !stage.isOver, !isLink || secrets.contains(.tokens) else { return nil }
+    // Nothing continues the question for the account's number, and without the number there is no form.
+    guard !isLoadingNumber || !stage.isWaiting else { return nil }
+    guard stage.flow?.givenNumber == nil || secrets.contains(.number) else { return nil }
     var form = self
     form.settle()
     form.drop(allBut: secrets)
@@ -118,7 +122,7 @@ extension BindingForm {
     }
     content.email = emailEntry.isEmpty ? nil : emailEntry
     content.smsCode = smsCode.savedState(
-      for: number.number?.canonical, isNamed: secrets.contains(.number), keepsEntry: secrets.contains(.code)
+      for: codeNumber?.canonical, isNamed: secrets.contains(.number), keepsEntry: secrets.contains(.code)
     )
     content.emailCode = emailCode.savedState(
       for: email?.text, isNamed: secrets.contains(.email), keepsEntry: secrets.contains(.code))

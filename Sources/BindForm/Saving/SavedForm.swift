@@ -26,7 +26,7 @@ public struct SavedForm: Hashable, Sendable {
     /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The number as typed, and the other numbers that have to wait for a code.
+    /// The number as typed or, for a second factor, the account's, and the other numbers that have to wait for a code.
     ///
     /// Without it, the number has to be entered again, and a code that was sent to it is lost.
     public static let number = Secrets(rawValue: 1)

@@ -6,14 +6,15 @@ public import PhoneCheck
 /// ``FormMessage`` with phrases to react to a message, and take ``text(in:)`` for labels outside the form.
 public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // Titles
-  case title, registerTitle, signInTitle, explanation, oneTapExplanation
+  case title, registerTitle, signInTitle, secondFactorTitle, numberChangeTitle
+  case explanation, secondFactorExplanation, numberChangeExplanation, numberChangeFrom, oneTapExplanation
   case emailTitle, registerEmailTitle, signInEmailTitle, emailExplanation
 
   // Labels
   case pickerTitle, pickerFoundNothing
-  case numberLabel, codeLabel, emailLabel, emailCodeLabel
+  case numberLabel, newNumberLabel, codeLabel, emailLabel, emailCodeLabel
   case sendCode, sendCodeAgain, sendCodeAgainIn, sendingCode
-  case bind, register, signIn, registerAndSignIn, submitting
+  case bind, register, signIn, registerAndSignIn, confirm, changeNumber, submitting
   case bindOneTap, registerOneTap, signInOneTap, useAnotherNumber, chooseEmail, chooseNumber, createAccount,
     tryAgain,
     startOver,
@@ -45,7 +46,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, emailOfAnotherUser, numberNotTaken, noAccount, locked,
     lockedForAWhile, signInAgain
-  case notAssociated, associatedElsewhere, stepNotServed, stepNotAvailable, signInNow, accessDenied, notSetUp,
+  case notAssociated, associatedElsewhere, numberChanged, stepNotServed, stepNotAvailable, signInNow,
+    accessDenied, notSetUp,
     vendorFailed, signInUnchecked,
     signInUntrusted
 

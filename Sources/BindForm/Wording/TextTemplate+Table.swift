@@ -44,15 +44,21 @@ internal import PhoneCheck
     Link your mobile number\u{1E}\
     Sign up with your mobile number\u{1E}\
     Sign in with your mobile number\u{1E}\
+    Confirm that it's you\u{1E}\
+    Change your mobile number\u{1E}\
     We'll text you a code to confirm that the number is yours\u{1E}\
     Link your e-mail address\u{1E}\
     Sign up with your e-mail address\u{1E}\
     Sign in with your e-mail address\u{1E}\
     We'll e-mail you a code to confirm that the address is yours\u{1E}\
+    We'll text a code to your number {0}\u{1E}\
+    We'll text a code to the new number\u{1E}\
+    Your number is {0}: we'll text a code to the new one\u{1E}\
     Your carrier confirms that the number is yours\u{1E}\
     Country/Region\u{1E}\
     No country or region found\u{1E}\
     Mobile number\u{1E}\
+    New mobile number\u{1E}\
     SMS code\u{1E}\
     E-mail\u{1E}\
     E-mail code\u{1E}\
@@ -64,6 +70,8 @@ internal import PhoneCheck
     Sign up and link\u{1E}\
     Sign in\u{1E}\
     Sign up and sign in\u{1E}\
+    Confirm\u{1E}\
+    Change number\u{1E}\
     One moment…\u{1E}\
     Link {0}\u{1E}\
     Sign up with {0}\u{1E}\
@@ -139,6 +147,7 @@ internal import PhoneCheck
     This sign-in has expired: sign in again\u{1E}\
     You're signed in, but the other account isn't linked yet: try again\u{1E}\
     You're signed in, but the other account is linked to someone else\u{1E}\
+    Your mobile number is now {0}\u{1E}\
     This sign-in needs a step that isn't available here: contact support\u{1E}\
     This sign-in needs another step ({0}): contact support\u{1E}\
     Your account is linked: sign in now\u{1E}\
@@ -200,7 +209,7 @@ internal import PhoneCheck
     Incorrect user name or password; attempts left: {0}\u{1E}\
     This password isn't accepted: choose another\u{1E}\
     Incorrect user name or password\u{1E}
-    """, lines: 57..<216)
+    """, lines: 57..<225)
 
 #else
 

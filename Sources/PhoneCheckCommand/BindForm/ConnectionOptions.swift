@@ -34,6 +34,12 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "token"))
   var stateToken: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The id_token of the person whose number changes. Requires --change-number.", valueName: "token"))
+  var idToken: String?
+
   @Option(name: .long, help: ArgumentHelp("What the slider returns. Default: slider.", valueName: "token"))
   var captchaToken: String?
 

@@ -5,10 +5,22 @@ import TerminalText
 extension BindingForm {
   /// Whether the number's field is visible and editable.
   var takesNumber: Bool {
-    if way == .number, case .typing = entryMode {
+    if fields.contains(.phone), case .typing = entryMode {
       !isSubmitting && !offersSkippingAssociation && stage != .waiting
     } else {
       false
+    }
+  }
+
+  /// Whether the form is about the account's number: a second factor, or a change of number.
+  var isOfAccount: Bool {
+    switch stage {
+    case .open(let flow), .submitting(let flow, _):
+      switch flow.kind {
+      case .secondFactor, .numberChange: true
+      case .bind, .register, .signIn: false
+      }
+    default: false
     }
   }
 
@@ -25,8 +37,12 @@ struct FormScreen {
   private let now: Moment
   private let focus: FormField?
 
-  /// - Parameter focus: The field with the keyboard focus; `nil` without a keyboard.
-  init(_ form: BindingForm, at now: Moment, focus: FormField? = nil) {
+  /// Creates the contents of a form.
+  ///
+  /// - Parameters:
+  ///   - focus: The field with the keyboard focus; `nil` without a keyboard.
+  ///   - namesAccount: Whether the lines begin with the sentence about the account's number, if the form has one.
+  init(_ form: BindingForm, at now: Moment, focus: FormField? = nil, namesAccount: Bool = false) {
     self.form = form
     self.now = now
     self.focus = focus
@@ -34,6 +50,7 @@ struct FormScreen {
       lines = ["  \(Phrase.submitting.text(in: form.language))"]
       return
     }
+    if namesAccount, form.isOfAccount { lines.append("  \(form.explanation)") }
     if let banner = form.bannerText(at: now) {
       var buttons = form.canTryAgain ? [form.tryAgainTitle] : []
       if form.offersNewSignIn { buttons.append(form.startOverTitle) }

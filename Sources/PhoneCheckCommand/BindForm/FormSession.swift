@@ -37,15 +37,18 @@ struct FormSession {
     }
   }
 
-  /// The message about a form that ended without a login; `nil` if that was the person's choice.
-  var closingText: String? {
+  /// The line about a form that ended without tokens; `nil` if the person left it.
+  var closingLine: String? {
     guard case .closed(let reason) = form.stage else { return nil }
-    return reason.message(in: form.language)
+    return reason.message(in: form.language).map { "  \(isFinished ? "✓" : "!") \($0)" }
   }
 
-  /// Whether the session ended with tokens.
+  /// Whether the session ended with tokens or with a changed number.
   var isFinished: Bool {
-    if case .finished = form.stage { true } else { false }
+    switch form.stage {
+    case .finished, .closed(.numberChanged): true
+    default: false
+    }
   }
 
   /// Sends an event to the form and performs its effects.
@@ -104,9 +107,11 @@ struct FormSession {
 
   /// Returns the lines of a screen.
   ///
-  /// - Parameter focus: The field with the keyboard focus; `nil` without a keyboard.
-  func screenLines(focus: FormField? = nil) -> [String] {
-    let lines = FormScreen(form, at: now, focus: slider == nil ? focus : nil).lines
+  /// - Parameters:
+  ///   - focus: The field with the keyboard focus; `nil` without a keyboard.
+  ///   - namesAccount: Whether the lines begin with the sentence about the account's number, if the form has one.
+  func screenLines(focus: FormField? = nil, namesAccount: Bool = false) -> [String] {
+    let lines = FormScreen(form, at: now, focus: slider == nil ? focus : nil, namesAccount: namesAccount).lines
     guard let slider, let files = service.sliderFiles else { return lines }
     return lines + SliderScreen(slider, files).lines
   }

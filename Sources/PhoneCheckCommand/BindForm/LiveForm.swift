@@ -28,6 +28,7 @@ struct LiveForm: ~Copyable {
     try output.write(Self.bracketedPasteOn)
     let start = Process.monotonicSeconds
     var buffer = ByteBuffer()
+    takeAnswers(&session)
     while !session.isOver {
       try draw(session)
       if input.isReady(withinMilliseconds: Self.tickMilliseconds) {
@@ -44,7 +45,7 @@ struct LiveForm: ~Copyable {
       try session.takePictureFailure()
     }
     try output.write(Self.bracketedPasteOff)
-    if let text = session.closingText { try output.write("  ! \(text)\n") }
+    if let line = session.closingLine { try output.write("\(line)\n") }
     for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
     try output.flush()
   }

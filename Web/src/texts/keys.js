@@ -60,15 +60,21 @@ phone.orMore minimum
 form.title
 form.registerTitle
 form.signInTitle
+form.secondFactorTitle
+form.numberChangeTitle
 form.explanation
 form.emailTitle
 form.registerEmailTitle
 form.signInEmailTitle
 form.emailExplanation
+form.secondFactorExplanation number
+form.numberChangeExplanation
+form.numberChangeFrom number
 form.oneTapExplanation
 form.pickerTitle
 form.pickerFoundNothing
 form.numberLabel
+form.newNumberLabel
 form.codeLabel
 form.emailLabel
 form.emailCodeLabel
@@ -80,6 +86,8 @@ form.bind
 form.register
 form.signIn
 form.registerAndSignIn
+form.confirm
+form.changeNumber
 form.submitting
 form.bindOneTap number
 form.registerOneTap number
@@ -155,6 +163,7 @@ form.lockedForAWhile
 form.signInAgain
 form.notAssociated
 form.associatedElsewhere
+form.numberChanged number
 form.stepNotServed
 form.stepNotAvailable step
 form.signInNow

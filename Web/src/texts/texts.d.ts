@@ -122,6 +122,10 @@ export interface Texts {
   "form.registerTitle"?: string;
   /** Sign in with your mobile number */
   "form.signInTitle"?: string;
+  /** Confirm that it's you */
+  "form.secondFactorTitle"?: string;
+  /** Change your mobile number */
+  "form.numberChangeTitle"?: string;
   /** We'll text you a code to confirm that the number is yours */
   "form.explanation"?: string;
   /** Link your e-mail address */
@@ -132,6 +136,12 @@ export interface Texts {
   "form.signInEmailTitle"?: string;
   /** We'll e-mail you a code to confirm that the address is yours */
   "form.emailExplanation"?: string;
+  /** We'll text a code to your number {number} */
+  "form.secondFactorExplanation"?: string;
+  /** We'll text a code to the new number */
+  "form.numberChangeExplanation"?: string;
+  /** Your number is {number}: we'll text a code to the new one */
+  "form.numberChangeFrom"?: string;
   /** Your carrier confirms that the number is yours */
   "form.oneTapExplanation"?: string;
   /** Country/Region */
@@ -140,6 +150,8 @@ export interface Texts {
   "form.pickerFoundNothing"?: string;
   /** Mobile number */
   "form.numberLabel"?: string;
+  /** New mobile number */
+  "form.newNumberLabel"?: string;
   /** SMS code */
   "form.codeLabel"?: string;
   /** E-mail */
@@ -162,6 +174,10 @@ export interface Texts {
   "form.signIn"?: string;
   /** Sign up and sign in */
   "form.registerAndSignIn"?: string;
+  /** Confirm */
+  "form.confirm"?: string;
+  /** Change number */
+  "form.changeNumber"?: string;
   /** One moment… */
   "form.submitting"?: string;
   /** Link {number} */
@@ -312,6 +328,8 @@ export interface Texts {
   "form.notAssociated"?: string;
   /** You're signed in, but the other account is linked to someone else */
   "form.associatedElsewhere"?: string;
+  /** Your mobile number is now {number} */
+  "form.numberChanged"?: string;
   /** This sign-in needs a step that isn't available here: contact support */
   "form.stepNotServed"?: string;
   /** This sign-in needs another step ({step}): contact support */

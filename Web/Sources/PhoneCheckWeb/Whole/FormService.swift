@@ -41,9 +41,11 @@ struct PageService {
     identity == nil ? smsLoginCalls.call(for: effect) : identityCalls(language).call(for: effect)
   }
 
-  /// The event for an effect whose call the vendor doesn't have; `nil` for any other effect.
+  /// The event for an effect whose call the service doesn't have; `nil` for any other effect.
   func refusal(of effect: BindingForm.Effect) -> BindingForm.Event? {
-    identity == nil ? nil : identityCalls(.english).refusal(of: effect)
+    if identity != nil { return identityCalls(.english).refusal(of: effect) }
+    guard case .loadNumber(let login, _) = effect else { return nil }
+    return .refused(.pending(login))
   }
 
   /// The request that associates a vendor's account; `nil` if the service has no such request.
@@ -88,11 +90,13 @@ extension BindingForm.Effect {
   var request: RequestID? {
     switch self {
     case .loadDefinitions(let request), .showSlider(_, let request), .showEmailSlider(_, let request),
-      .associate(_, _, let request):
+      .associate(_, _, let request), .loadNumber(_, let request):
       request
     case .sendSMS(let sms): sms.request
     case .sendEmailCode(let email): email.request
-    case .bind(let submission), .register(let submission), .logIn(let submission): submission.request
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
+      submission.request
     default: nil
     }
   }

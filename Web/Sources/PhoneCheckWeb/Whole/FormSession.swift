@@ -175,7 +175,7 @@ struct FormSession: ~Copyable {
     case skipAssociationTapped, anotherNumberTapped, createAccountTapped, startOverTapped, cancelled
   }
 
-  private enum FlowKind: String, CaseIterable { case bind, register, signIn }
+  private enum FlowKind: String, CaseIterable { case bind, register, signIn, secondFactor, numberChange }
 
   private mutating func event(_ reader: EventReader, at now: Moment) throws(UnreadableEvent)
     -> BindingForm.Event
@@ -229,12 +229,15 @@ struct FormSession: ~Copyable {
     case .register: kind = .register
     case .signIn:
       kind = .signIn(service.signIn(reader.flag("asksForNewAccounts") ? .afterAgreement : .automatic))
+    case .secondFactor: kind = .secondFactor(nil)
+    case .numberChange: kind = .numberChange(from: reader.text("mobile").flatMap { MobileClaim($0)?.masked })
     case nil: throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
     var steps: [BindFlow.Step] = []
     if reader.flag("takesNumber", else: true) { steps.append(.phone) }
     if reader.flag("takesEmail") { steps.append(.email) }
-    return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
+    let token = reader.text("stateToken") ?? reader.text("idToken") ?? ""
+    return BindFlow(kind: kind, stateToken: token, steps: steps)
   }
 
   private func way(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow.Way {

@@ -14,6 +14,9 @@ extension OutputBuffer {
       case .signIn(let credential):
         json.type("signIn")
         json.member("vendor", credential.vendor?.name)
+      case .loadNumber(let login, let request):
+        json.type("loadNumber", request)
+        json.member("stateToken", login.stateToken)
       case .loadDefinitions(let request): json.type("loadDefinitions", request)
       case .showSlider(let number, let request):
         json.type("showSlider", request)
@@ -38,6 +41,8 @@ extension OutputBuffer {
       case .bind(let submission): json.submission("bind", submission)
       case .register(let submission): json.submission("register", submission)
       case .logIn(let submission): json.submission("logIn", submission)
+      case .passSecondFactor(let submission): json.submission("passSecondFactor", submission)
+      case .changeNumber(let submission): json.submission("changeNumber", submission)
       case .associate(let vendor, let tokens, let request):
         json.type("associate", request)
         json.member("vendor", vendor.name)
@@ -48,6 +53,7 @@ extension OutputBuffer {
       case .close(let reason):
         json.type("close")
         json.member("reason", reason.description)
+        if case .numberChanged(let number) = reason { json.member("mobile", number, as: .canonical) }
       case .useLanguage, .rememberArea, .announce, .focus, .report: json.fieldEffect(effect)
       }
       json.http(call)
