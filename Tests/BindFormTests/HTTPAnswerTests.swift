@@ -39,6 +39,7 @@ struct HTTPAnswerTests {
       ("captcha-verify.ok", "refused failed 0"), ("eiam.mobile-by-token.ok", "refused failed 0"),
       ("social.ok", "refused failed 0"), ("eiam.social.ok", "refused failed 0"),
       ("oauth2-keys.ok", "refused failed 0"), ("oneaccess.public-key.ok", "refused failed 0"),
+      ("oneaccess.refresh-id-token.ok", "refused failed 0"),
     ])
   func logins(name: String, event: String) throws {
     let answer = LoginAnswer(try Self.answer(name))
