@@ -40,6 +40,7 @@ struct HTTPAnswerTests {
       ("social.ok", "refused failed 0"), ("eiam.social.ok", "refused failed 0"),
       ("oauth2-keys.ok", "refused failed 0"), ("oneaccess.public-key.ok", "refused failed 0"),
       ("oneaccess.refresh-id-token.ok", "refused failed 0"),
+      ("oneaccess.server-date.ok", "refused failed 0"),
     ])
   func logins(name: String, event: String) throws {
     let answer = LoginAnswer(try Self.answer(name))

@@ -137,6 +137,7 @@ struct ServiceEndpoints: Sendable {
       sent[contact, default: []].insert(type)
     }
     if call.path.contains("/register"), let mobile = request.text("mobile") { accounts.insert(Self.contact(mobile)) }
+    if answer.member("timestamp") != nil { answer.set("timestamp", "\(Int(now * 1000))") }
     if let token = answer.member("state_token") {
       // A sample has a blank in front of the token, and keeps it.
       answer.set("state_token", token.prefix { $0 == " " } + StandIn.stateToken)
