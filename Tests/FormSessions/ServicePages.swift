@@ -1,6 +1,7 @@
 package import AccountFlows
 package import BindForm
-internal import StrictJSON
+import HTTPTypes
+import StrictJSON
 
 /// What the services' pages print, from the tables and files of `Tests/Fixtures/HTTPAnswers`: the calls of each vendor, and answers.
 package struct ServicePages: Sendable {
@@ -45,7 +46,7 @@ package struct ServicePages: Sendable {
       guard let status = Int(parts[parts.count - 2]) else { continue }
       answers[parts.dropLast(2).joined(separator: ".")] = .received(status: status, body: body)
       guard let root = JSONDocument.read(body).document?.root else { continue }
-      secrets += ["session_token", "state_token", "id_token", "captcha_token"].compactMap { root[$0]?.text?.trimmed }
+      secrets += ["session_token", "state_token", "id_token", "captcha_token"].compactMap { root[$0]?.text }
     }
     (self.answers, names) = (answers, answers.keys.sorted())
     self.secrets = Array(Set(secrets)).sorted()
@@ -60,7 +61,7 @@ package struct ServicePages: Sendable {
       let isSent = request.head.headerFields.contains { "\($0.name)" == name.lowercased() || $0.name.rawName == name }
       if isSent != (name == call.header) { return "\(path) with \(isSent ? "" : "no ")\(name)" }
     }
-    let members = JSONDocument.read(request.body).document?.root.members.map(\.name) ?? []
+    let members = JSONDocument.read(request.body).document?.root.members.compactMap { $0.key.text } ?? []
     let fits = call.alternatives.contains { names in
       members.allSatisfy { names.contains($0) || names.contains("\($0)?") }
         && names.allSatisfy { $0.hasSuffix("?") || members.contains($0) }

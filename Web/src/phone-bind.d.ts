@@ -66,6 +66,9 @@ export interface PhoneBindTokens {
   expiresIn?: number;
 }
 
+/** Services that the form knows; `identity` means `ciam`. */
+export type PhoneBindService = "ciam" | "eiam" | "oneaccess" | "smsLogin" | "identity";
+
 /** `opening` and `failed` are before the form: the module is loaded, or can't be. */
 export type PhoneBindStage = FormState["stage"] | "opening" | "failed" | undefined;
 
@@ -89,9 +92,12 @@ export class PhoneBind extends HTMLElement {
   get definitions(): string | Uint8Array | object;
   set definitions(source: string | Uint8Array | object | null | undefined);
 
-  /** Whose requests and answers these are: the identity service's, or those of a back end with login by SMS. */
+  /**
+   * Whose requests and answers these are: those of a vendor of the identity service, Bamboocloud IDaaS for customers (`ciam`, also
+   * `identity`) or for employees (`eiam`) or Huawei Cloud OneAccess, or those of a back end with login by SMS.
+   */
   get service(): string;
-  set service(service: "identity" | "smsLogin" | (string & {}) | null | undefined);
+  set service(service: PhoneBindService | (string & {}) | null | undefined);
   /** The vendor whose account a back end with login by SMS associates: `wechat`. */
   get vendor(): string;
   set vendor(vendor: string | null | undefined);
@@ -156,7 +162,7 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
 
 /** Attributes of the element in JSX; properties and events beyond those are set by a reference. */
 export interface PhoneBindAttributes extends ElementAttributes {
-  service?: "identity" | "smsLogin" | (string & {});
+  service?: PhoneBindService | (string & {});
   vendor?: string;
   "client-id"?: string;
   definitions?: string;

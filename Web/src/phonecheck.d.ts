@@ -339,8 +339,11 @@ export interface BindFormOptions extends LoadingOptions {
    * without a preferred area starts with it. A name, such as `HK`, works where `definitions` are given.
    */
   area?: string | { country: string; areaCode: string };
-  /** The service that performs effects: the identity service by default, or a back end with login by SMS. */
-  service?: "identity" | "smsLogin";
+  /**
+   * The service that performs effects: a vendor of the identity service, Bamboocloud IDaaS for customers by default, which is also
+   * `identity`, or a back end with login by SMS. A call that the vendor doesn't have is an error whose code names both.
+   */
+  service?: "ciam" | "eiam" | "oneaccess" | "smsLogin" | "identity";
   /** The vendor of logins and associations at a back end with login by SMS: `weibo`. */
   vendor?: string;
   /** The identifier of the app at the service, for a header of each request. */

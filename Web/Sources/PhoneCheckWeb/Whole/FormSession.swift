@@ -33,9 +33,9 @@ struct FormSession: ~Copyable {
       throw UnreadableEvent(message: "there is no service '\(kind)'")
     }
     service = PageService(
-      kind: kind, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
+      identity: kind.vendor, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
     var configuration = options.configuration(definitions)
-    configuration.requiresSlider = options.flag("slider", else: kind == .identity)
+    configuration.requiresSlider = options.flag("slider", else: kind.vendor != nil)
     if options.flag("email") { configuration.steps.append(.email) }
     form = BindingForm(configuration: configuration)
     isRestored =
@@ -84,9 +84,17 @@ struct FormSession: ~Copyable {
     _ event: BindingForm.Event, at now: Moment, _ association: (RequestID, ServiceCall?)?,
     to json: inout OutputBuffer
   ) {
-    let effects = form.send(event, at: now)
+    var effects = form.send(event, at: now)
     json.list("effects") { json in
-      for effect in effects {
+      var index = 0
+      while index < effects.count {
+        let effect = effects[index]
+        index += 1
+        // A call that the service doesn't have is answered at once.
+        if let refusal = service.refusal(of: effect) {
+          effects += form.send(refusal, at: now)
+          continue
+        }
         if effect.request != nil { awaited.append(effect) }
         json.effect(effect, service.call(for: effect, in: form.language))
       }
