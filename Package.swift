@@ -195,8 +195,7 @@ let package = Package(
     .target(
       name: "FormSessions",
       dependencies: [
-        "AccountFlows", "BindForm", "NumberLeaks", "PatternAutomata", "PhoneCheck", "Platform", "StrictJSON",
-        httpTypes,
+        "AccountFlows", "BindForm", "NumberLeaks", "PatternAutomata", "PhoneCheck", "StrictJSON", httpTypes,
       ],
       path: "Tests/FormSessions", swiftSettings: strict),
     .executableTarget(

@@ -1,5 +1,5 @@
-package import AccountFlows
-package import BindForm
+import AccountFlows
+import BindForm
 import HTTPTypes
 import StrictJSON
 

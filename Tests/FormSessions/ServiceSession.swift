@@ -1,5 +1,6 @@
-package import AccountFlows
+import AccountFlows
 package import BindForm
+import HTTPTypes
 import PatternAutomata
 import PhoneCheck
 

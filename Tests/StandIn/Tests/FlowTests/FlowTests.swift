@@ -86,15 +86,9 @@ struct FlowTests {
   func refresh() async throws {
     let standIn = try await StandIn.startForTests()
     let client = try standIn.identityClient(leadsTo: "bind")
-<<<<<<< HEAD
-    let (head, body) = try await Player.transport(client.refreshRequest(sessionToken: StandIn.sessionToken))
-    #expect(try client.tokens(in: HTTPAnswer(head, body: body)).expiresIn == .seconds(604_800))
-    let (late, error) = try await Player.transport(client.refreshRequest(sessionToken: "old"))
-=======
     let (head, body) = try await Player.transport(try client.refreshRequest(.sessionToken(StandIn.sessionToken)))
-    #expect(try client.tokens(in: HTTPAnswer(head, body: body)).expiresIn == .seconds(7200))
+    #expect(try client.tokens(in: HTTPAnswer(head, body: body)).expiresIn == .seconds(604_800))
     let (late, error) = try await Player.transport(try client.refreshRequest(.sessionToken("old")))
->>>>>>> afde1d961cb72f66d2c7ce722efda06bd51171f7
     let failure = #expect(throws: FailedAnswer.self) { try client.tokens(in: HTTPAnswer(late, body: error)) }
     #expect(failure.map { "\($0)" } == "IDAAS.SDK.PARAM.0023")
     await standIn.stop()
