@@ -88,7 +88,7 @@ struct FormSessionCheck {
     return true
   }
 
-  /// What the services' pages print.
+  /// The calls and answers of the services' pages.
   private static func pages() -> ServicePages {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/HTTPAnswers")

@@ -3,7 +3,7 @@ import BindForm
 import HTTPTypes
 import StrictJSON
 
-/// What the services' pages print, from the tables and files of `Tests/Fixtures/HTTPAnswers`: the calls of each vendor, and answers.
+/// The calls of each vendor and the answers, from the tables and files of `Tests/Fixtures/HTTPAnswers`.
 package struct ServicePages: Sendable {
   /// A call of a vendor.
   struct Call: Sendable {
@@ -17,7 +17,7 @@ package struct ServicePages: Sendable {
   /// The names of the answers, in their order.
   let names: [String]
   private let calls: [Call]
-  /// What no log may show: tokens of the answers.
+  /// The tokens of the answers, which no log may show.
   let secrets: [String]
 
   /// Reads the tables.
@@ -26,7 +26,9 @@ package struct ServicePages: Sendable {
   ///   - calls: The text of `calls.tsv`.
   ///   - files: The answers' files, by name.
   package init(calls: String, files: [String: [UInt8]]) {
-    let lines = calls.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    let lines = calls.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
     let columns = lines.first ?? []
     self.calls = lines.dropFirst().map { line in
       func field(_ name: String) -> String {
@@ -35,9 +37,11 @@ package struct ServicePages: Sendable {
       }
       let path = field("path")
       return Call(
-        vendor: field("vendor"), method: field("method"), path: path.hasPrefix("/") ? path : "/api/v2/sdk/" + path,
+        vendor: field("vendor"), method: field("method"),
+        path: path.hasPrefix("/") ? path : "/api/v2/sdk/" + path,
         header: field("header"), answer: field("answer"),
-        alternatives: field("members").split(separator: "|").map { $0.split(separator: " ").map(String.init) })
+        alternatives: field("members").split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+      )
     }
     var answers: [String: HTTPAnswer] = [:]
     var secrets: [String] = []
@@ -55,10 +59,14 @@ package struct ServicePages: Sendable {
   /// Returns what a vendor's pages don't print of a request; `nil` for a request that they print.
   func problem(with request: ServiceRequest, of vendor: IdentityVendor) -> String? {
     let (method, path) = (request.head.method.rawValue, request.head.path ?? "")
-    guard let call = call(method, path, of: vendor) else { return "\(vendor.rawValue) has no \(method) \(path)" }
+    guard let call = call(method, path, of: vendor) else {
+      return "\(vendor.rawValue) has no \(method) \(path)"
+    }
     let special = ["X-state-token", "Authorization", "X-signature", "session-token", "X-session-token"]
     for name in special {
-      let isSent = request.head.headerFields.contains { "\($0.name)" == name.lowercased() || $0.name.rawName == name }
+      let isSent = request.head.headerFields.contains {
+        "\($0.name)" == name.lowercased() || $0.name.rawName == name
+      }
       if isSent != (name == call.header) { return "\(path) with \(isSent ? "" : "no ")\(name)" }
     }
     let members = JSONDocument.read(request.body).document?.root.members.compactMap { $0.key.text } ?? []
@@ -66,12 +74,15 @@ package struct ServicePages: Sendable {
       members.allSatisfy { names.contains($0) || names.contains("\($0)?") }
         && names.allSatisfy { $0.hasSuffix("?") || members.contains($0) }
     }
-    return fits || call.alternatives.isEmpty && request.body.isEmpty ? nil : "\(path) with the members \(members)"
+    return fits || call.alternatives.isEmpty && request.body.isEmpty
+      ? nil : "\(path) with the members \(members)"
   }
 
   /// Returns the ordinary answer to a request.
   func ordinaryAnswer(to request: ServiceRequest, of vendor: IdentityVendor) -> HTTPAnswer? {
-    guard let call = call(request.head.method.rawValue, request.head.path ?? "", of: vendor) else { return nil }
+    guard let call = call(request.head.method.rawValue, request.head.path ?? "", of: vendor) else {
+      return nil
+    }
     return call.answer.isEmpty ? .received(status: 200, body: []) : answers[call.answer]
   }
 

@@ -30,8 +30,11 @@ package struct ServiceSession {
     let vendors = IdentityVendor.allCases
     vendor = vendors[Int.random(in: vendors.indices, using: &random)]
     luck = [30, 60, 90][Int.random(in: 0..<3, using: &random)]
-    guard let address = ServiceAddress("https://tenant.example.com") else { preconditionFailure("an address") }
-    let device = ServiceDevice(clientID: "client", operatingSystem: "iOS 26.1", fingerprint: "print", agent: "Example/1.0")
+    guard let address = ServiceAddress("https://tenant.example.com") else {
+      preconditionFailure("an address")
+    }
+    let device = ServiceDevice(
+      clientID: "client", operatingSystem: "iOS 26.1", fingerprint: "print", agent: "Example/1.0")
     client = IdentityServiceClient(at: address, device: device, vendor: vendor)
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = true
@@ -54,17 +57,26 @@ package struct ServiceSession {
   // MARK: A person
 
   private static let (number, address, code) = ("13800138000", "lin@example.com", "424242")
-  /// What the person's app knows and no log may show.
+  /// The person's entries and the app's tokens, which no log may show.
   private static let secrets = [number, "0013 8000", address, code, "vendor-secret"]
 
   private mutating func open() {
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: send(.opened(BindFlow(kind: .signIn(SignInRules()), steps: pick([[.phone], [.email], [.phone, .email]]))))
+    case 0:
+      send(
+        .opened(BindFlow(kind: .signIn(SignInRules()), steps: pick([[.phone], [.email], [.phone, .email]]))))
     case 1: send(.opened(BindFlow(kind: .register)))
-    case 2: send(.opened(BindFlow(kind: pick([.bind, .register]), stateToken: "vendor-secret", steps: [.phone, .email])))
-    case 3..<8: send(.vendorSignedIn(VendorCredential(.code("vendor-secret"), vendor: pick([.weChat, .weChat, .alipay]))))
+    case 2:
+      send(
+        .opened(
+          BindFlow(kind: pick([.bind, .register]), stateToken: "vendor-secret", steps: [.phone, .email])))
+    case 3..<8:
+      send(
+        .vendorSignedIn(VendorCredential(.code("vendor-secret"), vendor: pick([.weChat, .weChat, .alipay]))))
     default:
-      send(.vendorSignedIn(VendorCredential(userID: "user", accessToken: "vendor-secret", vendor: pick([.weibo, .qq]))))
+      send(
+        .vendorSignedIn(
+          VendorCredential(userID: "user", accessToken: "vendor-secret", vendor: pick([.weibo, .qq]))))
     }
   }
 
@@ -89,7 +101,9 @@ package struct ServiceSession {
     switch form.way {
     case .number:
       if form.number.number == nil { return send(.textEdited(Self.number)) }
-      send(form.smsCode.isSent && form.smsCode.entry != Self.code ? .codeEdited(Self.code) : pick([.sendCodeTapped, .submitTapped]))
+      send(
+        form.smsCode.isSent && form.smsCode.entry != Self.code
+          ? .codeEdited(Self.code) : pick([.sendCodeTapped, .submitTapped]))
     case .email:
       if form.email == nil { return send(.emailEdited(Self.address)) }
       send(
@@ -121,7 +135,8 @@ package struct ServiceSession {
     switch effect {
     case .useLanguage(let language): client = client.inLanguage(language)
     case .showSlider(_, let request), .showEmailSlider(_, let request):
-      return .sliderFinished(pick([.passed(token: "vendor-secret"), .passed(token: "vendor-secret"), .closed]), for: request)
+      return .sliderFinished(
+        pick([.passed(token: "vendor-secret"), .passed(token: "vendor-secret"), .closed]), for: request)
     default: break
     }
     note(effect)
@@ -129,7 +144,8 @@ package struct ServiceSession {
     if let problem = pages.problem(with: request, of: vendor) { violations.append(problem) }
     coverage.count("\(vendor.rawValue) \(request.head.path ?? "")")
     let answer = answer(to: request)
-    if let submission = effect.submission, case .received(let status, let body) = answer, (400..<500).contains(status),
+    if let submission = effect.submission, case .received(let status, let body) = answer,
+      (400..<500).contains(status),
       !ServiceError(ServiceAnswer(httpStatus: status, body: body)).isBusy
     {
       refused.insert(submission.proof)
@@ -137,7 +153,7 @@ package struct ServiceSession {
     return client.event(answer, for: effect)
   }
 
-  /// Notes codes that are sent anew, and submissions of a code that was refused.
+  /// Notes a code that is sent again, and the submission of a code that was refused.
   private mutating func note(_ effect: BindingForm.Effect) {
     switch effect {
     case .sendSMS, .sendEmailCode: refused = []
@@ -148,11 +164,15 @@ package struct ServiceSession {
   }
 
   private mutating func answer(to request: ServiceRequest) -> HTTPAnswer {
-    if Int.random(in: 0..<100, using: &random) < luck, let answer = pages.ordinaryAnswer(to: request, of: vendor) {
+    if Int.random(in: 0..<100, using: &random) < luck,
+      let answer = pages.ordinaryAnswer(to: request, of: vendor)
+    {
       return answer
     }
     if Int.random(in: 0..<8, using: &random) == 0 {
-      return pick([.noAnswer, .received(status: 502, body: Array("<html>".utf8)), .received(status: 200, body: [])])
+      return pick([
+        .noAnswer, .received(status: 502, body: Array("<html>".utf8)), .received(status: 200, body: []),
+      ])
     }
     let name = pick(pages.names)
     coverage.count("answer \(name)")
@@ -164,9 +184,13 @@ package struct ServiceSession {
   private mutating func check(_ lines: ArraySlice<String>) {
     var shown = Array(lines)
     if let banner = form.bannerText(at: nil) { shown.append(banner) }
-    if case .closed(let reason) = form.stage, let text = reason.message(in: form.language) { shown.append(text) }
+    if case .closed(let reason) = form.stage, let text = reason.message(in: form.language) {
+      shown.append(text)
+    }
     for line in shown {
-      for secret in Self.secrets + pages.secrets where line.contains(secret) { violations.append("\(secret) in: \(line)") }
+      for secret in Self.secrets + pages.secrets where line.contains(secret) {
+        violations.append("\(secret) in: \(line)")
+      }
     }
   }
 }
@@ -176,7 +200,7 @@ extension ServiceError {
   fileprivate var isBusy: Bool { documented == .busy }
 }
 
-/// How often each vendor's calls, endings and answers happened: what never happens isn't tested.
+/// The count of each vendor's calls and endings, and of each answer; something that never happens isn't tested.
 package struct ServiceCoverage {
   private var counts: [String: Int] = [:]
 
@@ -190,8 +214,13 @@ package struct ServiceCoverage {
   /// Returns what happened too rarely: answers, endings, and the calls that a form has; normally empty.
   package func missing(_ pages: ServicePages, atLeast floor: Int) -> [String] {
     let endings = IdentityVendor.allCases.flatMap { ["\($0.rawValue) finished", "\($0.rawValue) closed"] }
-    let calls = ["login/wechat", "sms/send", "social/bind", "social/register-bind", "login/mobile-verify-code", "country-codes"]
-    let all = endings + IdentityVendor.allCases.flatMap { vendor in calls.map { "\(vendor.rawValue) /api/v2/sdk/\($0)" } }
+    let calls = [
+      "login/wechat", "sms/send", "social/bind", "social/register-bind", "login/mobile-verify-code",
+      "country-codes",
+    ]
+    let all =
+      endings
+      + IdentityVendor.allCases.flatMap { vendor in calls.map { "\(vendor.rawValue) /api/v2/sdk/\($0)" } }
     return (all + pages.names.map { "answer \($0)" }).filter { (counts[$0] ?? 0) < floor }
       .map { "\($0): \(counts[$0] ?? 0) times, not \(floor)" }
   }

@@ -12,7 +12,7 @@ public enum StandInVendor: String, CaseIterable, Sendable {
 
 /// One answer to one call of a vendor, as a page prints it: a row of `Tests/Fixtures/HTTPAnswers/calls.tsv`.
 public struct PrintedCall: Sendable {
-  /// How a page gives an answer.
+  /// The ways in which a page gives an answer.
   public enum Source: String, Sendable {
     /// The page prints the answer.
     case sample
@@ -26,11 +26,13 @@ public struct PrintedCall: Sendable {
   public let method: String
   /// The whole path.
   public let path: String
-  /// What leads to the answer, such as `bind`; empty for a call with one answer.
+  /// The word that leads to the answer, such as `bind`; empty for a call with one answer.
   public let outcome: String
   /// The header that the call demands besides those of every call, in lower case; empty for none.
   let header: String
-  /// The members of the body; one alternative has to be there, and nothing else. `?` marks a member that may be absent.
+  /// The members of the body: one alternative has to be there, and nothing else.
+  ///
+  /// `?` marks a member that may be absent.
   let alternatives: [[String]]
   /// The types of codes that the call sends or takes.
   let codes: [String]
@@ -38,7 +40,7 @@ public struct PrintedCall: Sendable {
   public let answer: String
   /// The seconds that `expire` says; `nil` to leave what the file has.
   let expire: Int?
-  /// How the page gives the answer.
+  /// The way in which the page gives the answer.
   public let source: Source
   /// The address of the page.
   public let page: String
@@ -49,7 +51,9 @@ public struct PrintedCall: Sendable {
     self.path = path.hasPrefix("/") ? path : "/api/v2/sdk/" + path
     outcome = row["outcome"] ?? ""
     header = (row["header"] ?? "").lowercased()
-    alternatives = (row["members"] ?? "").split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+    alternatives = (row["members"] ?? "").split(separator: "|").map {
+      $0.split(separator: " ").map(String.init)
+    }
     codes = (row["codes"] ?? "").split(separator: " ").map(String.init)
     answer = row["answer"] ?? ""
     expire = Int(row["expire"] ?? "")
@@ -61,7 +65,7 @@ public struct PrintedCall: Sendable {
   /// Whether the request needs the headers of a device: all but the keys, which are for servers.
   var needsDevice: Bool { path.hasPrefix("/api/v2") || path.hasPrefix("/api/v3") }
 
-  /// Whether a vendor's pages demand `Content-Type`: CIAM's on every call, the others' where there is a body.
+  /// Whether a vendor's pages demand `Content-Type`: CIAM's on every call, the others' on calls with a body.
   func needsContentType(at vendor: StandInVendor) -> Bool {
     needsDevice && (vendor == .ciam || !alternatives.isEmpty)
   }

@@ -14,7 +14,9 @@ public struct PrintedError: Hashable, Sendable {
   public init?(_ code: String) {
     let name = Self.name(of: code)
     if let row = Self.table.rows.first(where: { Self.name(of: $0["error_code"] ?? "") == name }) {
-      (self.name, status, text, isOfSDK) = (name, Int(row["http_status"] ?? "") ?? 400, row["message_en"] ?? "", true)
+      (self.name, status, text, isOfSDK) = (
+        name, Int(row["http_status"] ?? "") ?? 400, row["message_en"] ?? "", true
+      )
     } else if let refusal = PrintedRefusal.all.first(where: { Self.name(of: $0.code) == name }) {
       (self.name, status, isOfSDK) = (name, refusal.answer.status, false)
       text = refusal.answer.member("error_msg") ?? ""
@@ -33,7 +35,9 @@ public struct PrintedError: Hashable, Sendable {
   }
 
   private static func name(of code: String) -> String {
-    for prefix in ["IDAAS.SDK.", "SDK."] where code.hasPrefix(prefix) { return String(code.dropFirst(prefix.count)) }
+    for prefix in ["IDAAS.SDK.", "SDK."] where code.hasPrefix(prefix) {
+      return String(code.dropFirst(prefix.count))
+    }
     return code
   }
 

@@ -1,6 +1,6 @@
 /// A vendor's refusal: a row of `Tests/Fixtures/HTTPAnswers/refusals.tsv`.
 public struct PrintedRefusal: Sendable {
-  /// What is refused.
+  /// The thing that is refused.
   public enum Cause: String, CaseIterable, Sendable {
     /// A header of the device is missing.
     case device
@@ -34,7 +34,7 @@ public struct PrintedRefusal: Sendable {
 
   /// The answer, with `{0}` for the parameter.
   let answer: PrintedAnswer
-  /// How the page gives the refusal.
+  /// The way in which the page gives the refusal.
   public let source: PrintedCall.Source
   /// The address of the page.
   public let page: String
@@ -48,7 +48,9 @@ public struct PrintedRefusal: Sendable {
       let text = #"{"error_code":"\#(row["error_code"] ?? "")","error_msg":"\#(row["error_msg"] ?? "")"}"#
       answer = PrintedAnswer(status: 400, text: text)
     }
-    guard let source = PrintedCall.Source(rawValue: row["source"] ?? "") else { preconditionFailure("\(row)") }
+    guard let source = PrintedCall.Source(rawValue: row["source"] ?? "") else {
+      preconditionFailure("\(row)")
+    }
     self.source = source
     page = row["page"] ?? ""
   }
@@ -56,7 +58,9 @@ public struct PrintedRefusal: Sendable {
   /// Returns a vendor's refusal at a path, as the page of the call prints it, or else the vendor's usual one.
   public static func of(_ cause: Cause, at path: String, of vendor: StandInVendor) -> PrintedRefusal {
     let rows = table.rows.filter { $0["vendor"] == vendor.rawValue && $0["cause"] == cause.rawValue }
-    guard let row = rows.first(where: { path == "/api/v2/sdk/" + ($0["path"] ?? "") }) ?? rows.first(where: { $0["path"] == "*" })
+    guard
+      let row = rows.first(where: { path == "/api/v2/sdk/" + ($0["path"] ?? "") })
+        ?? rows.first(where: { $0["path"] == "*" })
     else { preconditionFailure("\(vendor) has no refusal \(cause)") }
     return PrintedRefusal(row)
   }

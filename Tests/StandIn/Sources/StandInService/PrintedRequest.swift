@@ -21,14 +21,17 @@ struct PrintedRequest {
   }
 
   private func checkHeaders() throws(ServiceEndpoints.Problem) {
-    let allowed = Self.device + ["x-device-ip", "x-l", call.header] + (vendor == .oneaccess ? ["x-tenant-id"] : [])
+    let allowed =
+      Self.device + ["x-device-ip", "x-l", call.header] + (vendor == .oneaccess ? ["x-tenant-id"] : [])
     let special = request.headers.keys.sorted().filter { name in
       name.hasPrefix("x-") || ["authorization", "session-token"].contains(name)
     }
     if let other = special.first(where: { !allowed.contains($0) }) { throw .misfit("the header \(other)") }
     let contentType = request.headers["content-type"]
     if call.needsContentType(at: vendor), contentType == nil { throw .misfit("no content-type") }
-    if let contentType, !contentType.hasPrefix("application/json") { throw .misfit("content-type \(contentType)") }
+    if let contentType, !contentType.hasPrefix("application/json") {
+      throw .misfit("content-type \(contentType)")
+    }
     if !call.header.isEmpty, request.headers[call.header] == nil { throw .misfit("no header \(call.header)") }
     guard call.needsDevice else { return }
     if request.headers["x-client-id"]?.isEmpty ?? true { throw .refused(.clientID, "X-client-id") }

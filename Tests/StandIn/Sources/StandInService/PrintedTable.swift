@@ -45,7 +45,10 @@ struct PrintedAnswer: Sendable {
   init(_ name: String) {
     (status, text) = (200, "")
     guard !name.isEmpty else { return }
-    guard let file = Self.files.first(where: { $0.hasPrefix("\(name).") && $0.split(separator: ".").count == name.split(separator: ".").count + 2 }),
+    guard
+      let file = Self.files.first(where: {
+        $0.hasPrefix("\(name).") && $0.split(separator: ".").count == name.split(separator: ".").count + 2
+      }),
       let status = Int(file.split(separator: ".").dropLast().last ?? "")
     else { preconditionFailure("no answer is called \(name)") }
     self.status = status

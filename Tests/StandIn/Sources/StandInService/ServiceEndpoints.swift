@@ -6,7 +6,7 @@ import Foundation
 /// what is checked and answered. A call needs no code here.
 struct ServiceEndpoints: Sendable {
   let vendor: StandInVendor
-  /// What a login leads to, unless the device's fingerprint names it.
+  /// The outcome of a login, unless the device's fingerprint names one.
   let outcome: String
   /// The definitions to rotate through; the printed ones if there are none.
   let definitions: [String]
@@ -42,7 +42,10 @@ struct ServiceEndpoints: Sendable {
     let rows = calls.filter { $0.method == request.method && $0.path == request.path }
     guard let usual = rows.first else { throw Misfit("no page of \(vendor.rawValue) prints it", status: 404) }
     do throws(Problem) {
-      let call = rows.first { $0.outcome == request.headers["x-device-fingerprint"] } ?? rows.first { $0.outcome == outcome } ?? usual
+      let call =
+        rows.first { $0.outcome == request.headers["x-device-fingerprint"] } ?? rows.first {
+          $0.outcome == outcome
+        } ?? usual
       try PrintedRequest(request, call, of: vendor).check()
       try check(request, call, at: now)
       return answer(request, call, at: now)
@@ -70,21 +73,31 @@ struct ServiceEndpoints: Sendable {
 
   // MARK: Checks
 
-  private mutating func check(_ request: StandInRequest, _ call: PrintedCall, at now: Double) throws(Problem) {
+  private mutating func check(_ request: StandInRequest, _ call: PrintedCall, at now: Double) throws(Problem)
+  {
     if call.needsDevice, request.headers["x-client-id"] != StandIn.clientID { throw .refused(.application) }
     try checkToken(request, call, at: now)
-    if let number = request.text("mobile"), !Self.isNumber(number) { throw .refused(.wrongParameter, "mobile") }
+    if let number = request.text("mobile"), !Self.isNumber(number) {
+      throw .refused(.wrongParameter, "mobile")
+    }
     let contact = request.text("mobile").map(Self.contact) ?? request.text("email")
     if let type = request.text("type"), !call.codes.contains(type) { throw .refused(.type) }
     if let token = request.text("captcha_token"), let contact {
-      guard token == StandIn.captchaToken || sliders.redeem(token, for: contact) else { throw .refused(.captcha) }
+      guard token == StandIn.captchaToken || sliders.redeem(token, for: contact) else {
+        throw .refused(.captcha)
+      }
     }
     if let code = request.text("verify_code"), let contact {
-      guard code == StandIn.code, !(sent[contact] ?? []).isDisjoint(with: call.codes) else { throw .refused(.wrongCode) }
+      guard code == StandIn.code, !(sent[contact] ?? []).isDisjoint(with: call.codes) else {
+        throw .refused(.wrongCode)
+      }
       if call.path.contains("/login/"), !accounts.contains(contact) { throw .refused(.noAccount) }
     }
-    if let point = request.text("point_json"), let token = request.text("token"), let sender = request.text("sender") {
-      guard sliders.check(point, token: token, sender: sender.contains("@") ? sender : Self.contact(sender)) else {
+    if let point = request.text("point_json"), let token = request.text("token"),
+      let sender = request.text("sender")
+    {
+      guard sliders.check(point, token: token, sender: sender.contains("@") ? sender : Self.contact(sender))
+      else {
         throw .refused(.captcha)
       }
     }
@@ -117,8 +130,11 @@ struct ServiceEndpoints: Sendable {
   /// No page prints how it is padded before it is encrypted, so here "encrypted" means in base64.
   private static func session(signedBy signature: String) -> String? {
     guard let data = Data(base64Encoded: signature) else { return nil }
-    let parts = String(decoding: data, as: UTF8.self).split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
-    guard parts.map({ $0.first ?? "" }) == ["session_token", "timestamp", "nonce"], parts.allSatisfy({ $0.count == 2 }),
+    let parts = String(decoding: data, as: UTF8.self).split(separator: "&").map {
+      $0.split(separator: "=", maxSplits: 1)
+    }
+    guard parts.map({ $0.first ?? "" }) == ["session_token", "timestamp", "nonce"],
+      parts.allSatisfy({ $0.count == 2 }),
       let time = Int(parts[1][1]), Int(parts[2][1], radix: 16) == time
     else { return nil }
     return String(parts[0][1])
@@ -126,17 +142,23 @@ struct ServiceEndpoints: Sendable {
 
   // MARK: Answers
 
-  private mutating func answer(_ request: StandInRequest, _ call: PrintedCall, at now: Double) -> StandInAnswer {
+  private mutating func answer(_ request: StandInRequest, _ call: PrintedCall, at now: Double)
+    -> StandInAnswer
+  {
     if call.path.hasSuffix("/country-codes"), !definitions.isEmpty { return countryCodes(request) }
     var answer = PrintedAnswer(call.answer)
     if call.answer.hasPrefix("captcha.") { sliders.draw(into: &answer) }
     if let token = request.text("token"), let point = request.text("point_json") {
       answer.set("captcha_token", "\(token)---\(point)")
     }
-    if let type = request.text("type"), let contact = request.text("mobile").map(Self.contact) ?? request.text("email") {
+    if let type = request.text("type"),
+      let contact = request.text("mobile").map(Self.contact) ?? request.text("email")
+    {
       sent[contact, default: []].insert(type)
     }
-    if call.path.contains("/register"), let mobile = request.text("mobile") { accounts.insert(Self.contact(mobile)) }
+    if call.path.contains("/register"), let mobile = request.text("mobile") {
+      accounts.insert(Self.contact(mobile))
+    }
     if answer.member("timestamp") != nil { answer.set("timestamp", "\(Int(now * 1000))") }
     if let token = answer.member("state_token") {
       // A sample has a blank in front of the token, and keeps it.
@@ -169,7 +191,8 @@ struct ServiceEndpoints: Sendable {
   private static func isNumber(_ text: String) -> Bool {
     text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } >= 8
       && text.utf8.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "+")
+          || $0 == UInt8(ascii: "-")
       }
   }
 }

@@ -18,8 +18,13 @@ struct SliderPictures: Sendable {
 
   /// Draws new pictures.
   init(using random: inout some RandomNumberGenerator) {
-    let (x, y) = (Int.random(in: 60...(Self.width - Self.pieceSize - 10), using: &random), Int.random(in: 20...90, using: &random))
-    let waves = (0..<3).map { _ in (Double.random(in: 0.01...0.05, using: &random), Double.random(in: 0.01...0.05, using: &random)) }
+    let (x, y) = (
+      Int.random(in: 60...(Self.width - Self.pieceSize - 10), using: &random),
+      Int.random(in: 20...90, using: &random)
+    )
+    let waves = (0..<3).map { _ in
+      (Double.random(in: 0.01...0.05, using: &random), Double.random(in: 0.01...0.05, using: &random))
+    }
     var original = IndexedImage(width: Self.width, height: Self.height)
     var piece = IndexedImage(width: Self.pieceSize, height: Self.height)
     for row in 0..<Self.height {
@@ -84,7 +89,8 @@ struct IndexedImage: Sendable {
     let format: [UInt8] = [8, 3, 0, 0, 0]
     let head = Self.bytes(UInt32(width)) + Self.bytes(UInt32(height)) + format
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    for (name, content) in [("IHDR", head), ("PLTE", palette), ("tRNS", [0]), ("IDAT", stored), ("IEND", [])] {
+    for (name, content) in [("IHDR", head), ("PLTE", palette), ("tRNS", [0]), ("IDAT", stored), ("IEND", [])]
+    {
       file += Self.chunk(name, content)
     }
     return file

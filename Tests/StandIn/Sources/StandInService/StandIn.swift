@@ -53,7 +53,7 @@ public final class StandIn: Sendable {
     var faults: [(path: String, fault: Fault)] = []
     var requests: [StandInRequest] = []
     var misfits: [String] = []
-    /// The seconds by which the clock was put forward.
+    /// The seconds that were added to the clock.
     var advance = 0.0
 
     var now: Double { Date.now.timeIntervalSince1970 + advance }
@@ -127,7 +127,7 @@ public final class StandIn: Sendable {
   /// Serves the next definitions from now on, with another `ETag`.
   public func rotateDefinitions() { state.withLock { $0.service.version += 1 } }
 
-  /// Puts the clock forward, by which tokens live.
+  /// Puts the clock of the tokens' lifetimes forward.
   public func advance(by duration: Duration) {
     state.withLock { $0.advance += Double(duration.components.seconds) }
   }
@@ -168,7 +168,10 @@ public final class StandIn: Sendable {
       state.requests.append(received)
       let index = state.faults.firstIndex { received.path.hasSuffix($0.path) }
       let fault = index.map { state.faults.remove(at: $0).fault }
-      return (fault, fault.flatMap { Self.answer(of: $0, vendor: state.service.vendor) } ?? Self.answer(received, &state))
+      return (
+        fault,
+        fault.flatMap { Self.answer(of: $0, vendor: state.service.vendor) } ?? Self.answer(received, &state)
+      )
     }
     if case .delay(let duration) = fault { try? await Task.sleep(for: duration) }
     return Self.response(answer, cut: fault == .cut)
@@ -196,7 +199,10 @@ public final class StandIn: Sendable {
       return try state.service.answer(request, at: state.now)
     } catch {
       state.misfits.append("\(request.method) \(request.path): \(error.text)")
-      return .json(["error_code": "STAND-IN", "error_msg": error.text], status: error.status)
+      var answer = StandInAnswer.json(
+        ["error_code": "STAND-IN", "error_msg": error.text], status: error.status)
+      answer.headers["Stand-In-Refusal"] = error.text
+      return answer
     }
   }
 

@@ -101,15 +101,17 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
   private static let employees: [ErrorRow] = {
     let flow = Flow.named("WeChat, then bind", of: .eiam)
     return [
-      ErrorRow(.clientID, at: "login/wechat", of: flow), ErrorRow(.application, at: "country-codes", of: flow),
+      ErrorRow(.clientID, at: "login/wechat", of: flow),
+      ErrorRow(.application, at: "country-codes", of: flow),
       ErrorRow(.device, at: "sms/send", of: flow), ErrorRow(.captcha, at: "sms/send", of: flow),
       ErrorRow(.notSent, at: "sms/send", of: flow), ErrorRow(.wrongCode, at: "social/bind", of: flow),
       ErrorRow(.stateToken, at: "social/bind", of: flow),
-      ErrorRow(.wrongCode, at: "login/mobile-verify-code", of: Flow.named("sign in with the number", of: .eiam)),
+      ErrorRow(
+        .wrongCode, at: "login/mobile-verify-code", of: Flow.named("sign in with the number", of: .eiam)),
     ]
   }()
 
-  /// The refusals of OneAccess, most of which no page prints.
+  /// The refusals of OneAccess; most aren't on any page.
   private static let oneAccess: [ErrorRow] = {
     let flow = Flow.named("WeChat, then bind", of: .oneaccess)
     return [

@@ -73,7 +73,8 @@ struct ErrorTableTests {
   /// Returns what no page prints of a way.
   private static func unprinted(_ flow: Flow) -> String {
     let calls = flow.unprinted.map { "`\($0)`" }
-    let account = flow.steps.contains(.createAccount) && flow.service == .identity ? ["that there is no account"] : []
+    let account =
+      flow.steps.contains(.createAccount) && flow.service == .identity ? ["that there is no account"] : []
     return " \((account + calls).joined(separator: ", ")) |"
   }
 

@@ -115,7 +115,8 @@ extension Flow {
         service: .identity, vendor: vendor, name: "WeChat, then bind", start: .weChat(leadsTo: "bind"),
         steps: typed, requests: [weChat, definitions, sms("BIND_MOBILE_SMS"), bound("social/bind")]),
       Flow(
-        service: .identity, vendor: vendor, name: "WeChat, then register", start: .weChat(leadsTo: "register"),
+        service: .identity, vendor: vendor, name: "WeChat, then register",
+        start: .weChat(leadsTo: "register"),
         steps: typed, requests: [weChat, definitions, sms("REGISTER_SMS"), bound("social/register-bind")]),
       Flow(
         service: .identity, vendor: vendor, name: "WeChat, bound already", start: .weChat(leadsTo: "bound"),
@@ -129,7 +130,8 @@ extension Flow {
   private static let employees =
     common(at: .eiam) + [
       Flow(
-        service: .identity, vendor: .eiam, name: "WeChat, then bind by e-mail", start: .weChat(leadsTo: "bind"),
+        service: .identity, vendor: .eiam, name: "WeChat, then bind by e-mail",
+        start: .weChat(leadsTo: "bind"),
         steps: [.way(.email), .email("me@example.com")], offersEmail: true,
         requests: [weChat, definitions, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")])
     ]
@@ -206,7 +208,8 @@ extension Flow {
   ]
 
   /// Returns the flow with a name.
-  static func named(_ name: String, at service: Service = .identity, of vendor: StandInVendor = .ciam) -> Flow {
+  static func named(_ name: String, at service: Service = .identity, of vendor: StandInVendor = .ciam) -> Flow
+  {
     guard let flow = all.first(where: { $0.name == name && $0.service == service && $0.vendor == vendor })
     else { preconditionFailure("no way is called \(name)") }
     return flow

@@ -29,9 +29,10 @@ extension Flow {
 
   /// Whether every answer on the way is one that a page prints.
   ///
-  /// A person without an account is no answer of its own: that the service says so is in the SDK's table alone.
+  /// A person without an account is no answer of its own: only the SDK's table says so.
   var isDocumented: Bool {
-    requests.allSatisfy { evidence(of: $0).isPrinted } && !steps.contains(.createAccount) || service == .smsLogin && !steps.contains(.oneTap)
+    requests.allSatisfy { evidence(of: $0).isPrinted } && !steps.contains(.createAccount)
+      || service == .smsLogin && !steps.contains(.oneTap)
   }
 
   /// The calls whose answers no page prints, by the end of their paths.

@@ -55,7 +55,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What a vendor's login leads to; `nil` for a flow without one.
+  /// The outcome of the vendor's login; `nil` for a flow without one.
   var outcome: String? {
     switch start {
     case .weChat(let outcome), .weibo(let outcome): outcome

@@ -86,7 +86,8 @@ struct FlowTests {
   func refresh() async throws {
     let standIn = try await StandIn.startForTests()
     let client = try standIn.identityClient(leadsTo: "bind")
-    let (head, body) = try await Player.transport(try client.refreshRequest(.sessionToken(StandIn.sessionToken)))
+    let (head, body) = try await Player.transport(
+      try client.refreshRequest(.sessionToken(StandIn.sessionToken)))
     #expect(try client.tokens(in: HTTPAnswer(head, body: body)).expiresIn == .seconds(604_800))
     let (late, error) = try await Player.transport(try client.refreshRequest(.sessionToken("old")))
     let failure = #expect(throws: FailedAnswer.self) { try client.tokens(in: HTTPAnswer(late, body: error)) }

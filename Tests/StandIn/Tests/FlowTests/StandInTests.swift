@@ -22,7 +22,9 @@ struct StandInTests {
     }
 
     /// Returns the status and the body of an answer; a header without a value isn't sent.
-    func ask(_ line: String, _ body: String = "", _ headers: [String: String?] = [:]) async throws -> (Int, String) {
+    func ask(_ line: String, _ body: String = "", _ headers: [String: String?] = [:]) async throws -> (
+      Int, String
+    ) {
       let words = line.split(separator: " ").map(String.init)
       let path = words[1].hasPrefix("/") ? words[1] : "/api/v2/sdk/" + words[1]
       guard let url = URL(string: standIn.address + path) else { throw URLError(.badURL) }
@@ -37,7 +39,8 @@ struct StandInTests {
     }
 
     /// Returns the error code of an answer.
-    func code(_ line: String, _ body: String = "", _ headers: [String: String?] = [:]) async throws -> String {
+    func code(_ line: String, _ body: String = "", _ headers: [String: String?] = [:]) async throws -> String
+    {
       let (_, text) = try await ask(line, body, headers)
       return Self.member("error_code", of: text)
     }
@@ -52,14 +55,15 @@ struct StandInTests {
   @Test(
     "What a vendor's pages don't print is refused, and said",
     arguments: [
-      (StandInVendor.ciam, "GET mobile-by-token", "", [:]), (.oneaccess, "POST login/weibo", #"{"access_token":"t","uid":"u"}"#, [:]),
+      (StandInVendor.ciam, "GET mobile-by-token", "", [:]),
+      (.oneaccess, "POST login/weibo", #"{"access_token":"t","uid":"u"}"#, [:]),
       (.eiam, "POST login/email-verify-code", "{}", [:]), (.oneaccess, "POST email/send", "{}", [:]),
       (.ciam, "POST login/alipay", #"{"code":"c"}"#, ["X-tenant-id": "t"]),
       (.ciam, "POST sso/session-token/id-token", "", ["X-session-token": StandIn.sessionToken]),
       (.eiam, "POST sso/session-token/id-token", "", ["session-token": StandIn.sessionToken]),
       (.oneaccess, "GET social", "", ["Authorization": "Bearer e30.e30."]),
       (.ciam, "GET country-codes", "", ["Content-Type": String?.none]),
-      (.ciam, "GET country-codes", "", state), 
+      (.ciam, "GET country-codes", "", state),
       (.ciam, "POST sso/session-token/id-token", "{}", ["session-token": StandIn.sessionToken]),
       (.ciam, "POST login/qq", #"{"access_token":"t","uid":"u"}"#, [:]),
       (.ciam, "POST social/bind", #"{"mobile":"13800138000","email":"a@b.c","verify_code":"1"}"#, state),
@@ -99,13 +103,15 @@ struct StandInTests {
     for distance in [-6, 6, 40] {
       let token = try await pictures()
       let right = try #require(caller.standIn.sliderPosition)
-      #expect(Caller.member("error_code", of: try await check(token, right + distance)) == "IDAAS.SDK.CAPTCHA.0002")
+      #expect(
+        Caller.member("error_code", of: try await check(token, right + distance)) == "IDAAS.SDK.CAPTCHA.0002")
       // Refused pictures are used up.
       #expect(Caller.member("error_code", of: try await check(token, right)) == "IDAAS.SDK.CAPTCHA.0002")
     }
     for distance in [-5, 0, 5] {
       let token = try await pictures()
-      let solved = Caller.member("captcha_token", of: try await check(token, try #require(caller.standIn.sliderPosition) + distance))
+      let solved = Caller.member(
+        "captcha_token", of: try await check(token, try #require(caller.standIn.sliderPosition) + distance))
       #expect(solved.hasPrefix("\(token)---{"))
       #expect(try await send("13900139000", solved).0 == 400)
       let sent = try await send("+86-" + sender, solved)
@@ -119,7 +125,9 @@ struct StandInTests {
   @Test("An id_token lives as long as it says, and a session as long as expire says, by the stand-in's clock")
   func lifetimes() async throws {
     let caller = try await Caller(.ciam, outcome: "bound")
-    func token(_ line: String, _ body: String, _ headers: [String: String?] = [:]) async throws -> [String: String?] {
+    func token(_ line: String, _ body: String, _ headers: [String: String?] = [:]) async throws -> [String:
+      String?]
+    {
       let (status, text) = try await caller.ask(line, body, headers)
       #expect(status == 200)
       return ["Authorization": "Bearer " + Caller.member("id_token", of: text)]
@@ -173,12 +181,17 @@ struct StandInTests {
   @Test("OneAccess reads the signature of a session, whose nonce is the time in hexadecimal")
   func signature() async throws {
     let caller = try await Caller(.oneaccess)
-    func signed(_ text: String) -> [String: String?] { ["X-signature": Data(text.utf8).base64EncodedString()] }
+    func signed(_ text: String) -> [String: String?] {
+      ["X-signature": Data(text.utf8).base64EncodedString()]
+    }
     let right = "session_token=\(StandIn.sessionToken)&timestamp=1767225600000&nonce=19b76daa800"
     #expect(1_767_225_600_000 == 0x19b_76da_a800)
     let (status, refreshed) = try await caller.ask("POST session-token/refresh-id-token", "", signed(right))
     #expect(status == 200 && !Caller.member("id_token", of: refreshed).isEmpty)
-    for wrong in [right + "0", right.replacing("session-token", with: "other"), right.replacing("timestamp", with: "time")] {
+    for wrong in [
+      right + "0", right.replacing("session-token", with: "other"),
+      right.replacing("timestamp", with: "time"),
+    ] {
       #expect(try await caller.ask("GET social", "", signed(wrong)).0 == 400)
     }
     await caller.standIn.stop()
@@ -190,7 +203,8 @@ struct StandInTests {
     let tables = try ["calls", "refusals"].map {
       try String(contentsOf: folder.appending(path: "\($0).tsv"), encoding: .utf8)
     }
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".json") {
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".json")
+    {
       let name = file.split(separator: ".").dropLast(2).joined(separator: ".")
       #expect(tables.contains { $0.contains("\t\(name)\t") }, "\(file)")
     }
