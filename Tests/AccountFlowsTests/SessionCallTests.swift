@@ -19,7 +19,8 @@ struct SessionCallTests {
     try #require(try ClientTests.client().boundAccounts(in: printed("social.ok")).first)
   }
 
-  @Test("CIAM and EIAM get the id_token, OneAccess a signature, and a refresh each vendor's own header and path")
+  @Test(
+    "CIAM and EIAM get the id_token, OneAccess a signature, and a refresh each vendor's own header and path")
   func requests() throws {
     let account = try Self.account()
     let text = VendorTests.text

@@ -28,7 +28,8 @@ struct VendorTests {
   func logins(vendor: Vendor, paths: [String]) throws {
     let isToken = [.weibo, .qq].contains(vendor)
     let proof = isToken ? VendorCredential.Proof.token(userID: "u", accessToken: "t") : .code("c")
-    let body = isToken ? #"{"access_token":"t","\#(vendor == .qq ? "open_id" : "uid")":"u"}"# : #"{"code":"c"}"#
+    let body =
+      isToken ? #"{"access_token":"t","\#(vendor == .qq ? "open_id" : "uid")":"u"}"# : #"{"code":"c"}"#
     for (identity, path) in zip(IdentityVendor.allCases, paths) {
       let client = try ClientTests.client(identity)
       let expected =
@@ -78,7 +79,8 @@ struct VendorTests {
   @Test("An account without a vendor's is made by CIAM and OneAccess")
   func registrations() throws {
     for vendor in IdentityVendor.allCases {
-      let requests = ClientTests.requests(BindFlow(kind: .register, stateToken: ""), try ClientTests.client(vendor))
+      let requests = ClientTests.requests(
+        BindFlow(kind: .register, stateToken: ""), try ClientTests.client(vendor))
       #expect(requests.first?.contains("REGISTER_SMS") == true)
       #expect((requests.last == "none") == (vendor == .eiam), "\(vendor)")
     }
@@ -100,10 +102,13 @@ struct VendorTests {
         == "This app isn't set up correctly (NO_CALL oneaccess email/send): contact support")
     #expect(effects.contains(.report(ServiceError(code: "NO_CALL oneaccess email/send"))))
     // An answer that the host had from elsewhere is an answer.
-    #expect(client.event(.received(status: 200, body: []), for: effect).map { "\($0)" }?.hasPrefix("codeSent") == true)
+    #expect(
+      client.event(.received(status: 200, body: []), for: effect).map { "\($0)" }?.hasPrefix("codeSent")
+        == true)
   }
 
-  @Test("A driver whose host doesn't perform such a call delivers the error, and one whose host does, its event")
+  @Test(
+    "A driver whose host doesn't perform such a call delivers the error, and one whose host does, its event")
   func driver() async throws {
     let client = try ClientTests.client(.oneAccess)
     let effect = BindingForm.Effect.signIn(VendorCredential(userID: "u", accessToken: "t", vendor: .weibo))

@@ -113,7 +113,9 @@ extension RandomSession {
       case .email(let address, let code):
         if form.way != .email || address != form.email { violations.append("another address was sent") }
         if !hasCode(address) || code.isEmpty { violations.append("sent without a code of this address") }
-      case .oneTap: if form.way != .number { violations.append("one tap beside an e-mail address") }
+      case .oneTap(let proof):
+        if form.way != .number { violations.append("one tap beside an e-mail address") }
+        if !usedProofs.insert(proof).inserted { violations.append("a carrier's proof was sent twice") }
       }
     case .sendSMS(let sms):
       if sms.number != form.number.number || form.way != .number {

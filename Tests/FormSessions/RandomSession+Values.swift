@@ -52,9 +52,15 @@ extension RandomSession {
     SDKError(code: "13800138000"), SDKError(),
   ]
 
+  /// The outcomes of the carrier's page without a proof.
   static let outcomes: [OneTapOutcome] =
-    [.confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack]
-    + sdkErrors.map(OneTapOutcome.failed)
+    [.switchedNumber, .wentBack] + sdkErrors.map(OneTapOutcome.failed)
+
+  /// Returns a confirmation with a proof that no other has.
+  mutating func confirmation() -> OneTapOutcome {
+    proofCount += 1
+    return .confirmed(OneTapProof(token: "t", processID: "\(proofCount)"))
+  }
 
   /// Definitions that can't be used, with a number in place of an area code.
   static let malformed: DefinitionsError = {

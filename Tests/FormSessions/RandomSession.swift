@@ -27,6 +27,9 @@ package struct RandomSession {
   var addressesWithCode: Set<EmailAddress> = []
   var submissionInFlight: RequestID?
   var isFinished = false
+  /// The number of the carrier's proofs, and those that were submitted.
+  var proofCount = 0
+  var usedProofs: Set<OneTapProof> = []
   /// Whether the carrier's page is open.
   var showsCarriersPage = false
   /// The data that the service refused permanently, until it is changed.
@@ -147,7 +150,7 @@ package struct RandomSession {
           .submissionClosed(pick(Self.loginsElsewhere), for: request),
         ]))
     case 10:
-      let outcome = pick(Self.outcomes)
+      let outcome = pick([confirmation()] + Self.outcomes)
       // Changing the number on the carrier's page has the same effect as in the form.
       if outcome == .switchedNumber, isConfirmingOneTap(request) { model.accept([]) }
       send(.oneTapFinished(outcome, for: request))
@@ -165,7 +168,7 @@ package struct RandomSession {
   private mutating func goOn() {
     switch form.stage {
     case .waiting: begin()
-    case .confirmingOneTap(_, let request): send(.oneTapFinished(Self.outcomes[0], for: request))
+    case .confirmingOneTap(_, let request): send(.oneTapFinished(confirmation(), for: request))
     case .open where isLoading:
       if let request = unanswered.last { send(.definitionsLoaded(.tenant, for: request)) }
     case .open where form.canTryAgain: send(.tryAgainTapped)

@@ -29,6 +29,8 @@ struct BindFormOptionTests {
     ("--vendor-code x", "Add --connect URL, or add --sign-in"),
     ("--register --vendor-code x", "Add --connect URL, or add --sign-in"),
     ("--client-id x", "Use it with --connect URL"), ("--tenant-id x", "Use it with --connect URL"),
+    ("--identity eiam", "Use it with --connect URL"),
+    ("--connect http://127.0.0.1:1 --sign-in --identity eiam", "Leave out one of them"),
     ("--captcha-token x", "Use it with --connect URL"), ("--state-token x", "Use it with --connect URL"),
     ("--one-tap --one-tap-path /x", "Use it with --connect URL"),
     ("--connect http://127.0.0.1:1 --one-tap-path /x", "Use it with --one-tap"),
@@ -61,7 +63,7 @@ struct BindFormOptionTests {
     arguments: [
       "--sign-in --vendor-code x", "--one-tap --service no-definitions", "--one-tap --service other-user",
       "--sign-in --one-tap --service no-account", "--register --email --one-tap --service failed-one-tap",
-      "--connect http://127.0.0.1:1 --client-id a --tenant-id b --state-token c --captcha-token d --register --email",
+      "--connect http://127.0.0.1:1 --identity oneaccess --client-id a --tenant-id b --state-token c --captcha-token d --register --email",
       "--connect http://127.0.0.1:1 --vendor-code x --tenant-id b --captcha-token d --email --repair-escapes",
       "--connect http://127.0.0.1:1 --sign-in --vendor-code x --client-id a --one-tap --one-tap-path /onetap",
     ])

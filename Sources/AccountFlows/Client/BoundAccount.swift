@@ -1,4 +1,3 @@
-public import BindForm
 public import PhoneCheck
 internal import StrictJSON
 

@@ -79,7 +79,7 @@ extension IdentityServiceClient {
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - old: The session's tokens before. OneAccess answers with an id_token alone, and the session token stays.
+  ///   - old: The session's tokens before. OneAccess answers with only an id_token, and the session token stays.
   /// - Throws: `FailedAnswer` with the service's error, or with the fact that there was no answer.
   public func tokens(
     in answer: HTTPAnswer, refreshing old: SessionTokens? = nil

@@ -77,9 +77,13 @@ public struct IdentityCall: Hashable, Sendable {
   /// An account with a number, bound to the vendor's.
   public static var registerAndBind: IdentityCall { sending("social/register-bind", of: all) }
   /// An account with an e-mail address, bound to the vendor's: the same path, and at OneAccess only a number.
-  public static var registerAndBindEmail: IdentityCall { sending("social/register-bind", of: [.ciam, .eiam]) }
+  public static var registerAndBindEmail: IdentityCall {
+    sending("social/register-bind", of: [.ciam, .eiam])
+  }
   /// An account with a number, without a vendor's.
-  public static var register: IdentityCall { sending("register/mobile-verify-code", of: [.ciam, .oneAccess]) }
+  public static var register: IdentityCall {
+    sending("register/mobile-verify-code", of: [.ciam, .oneAccess])
+  }
   /// An account with an e-mail address, without a vendor's: no page prints such a call, so its name isn't a path.
   public static var registerEmail: IdentityCall { sending("register by e-mail", of: []) }
 
@@ -88,7 +92,9 @@ public struct IdentityCall: Hashable, Sendable {
   /// New tokens for a session token.
   public static var refresh: IdentityCall { sending("sso/session-token/id-token", of: [.ciam, .eiam]) }
   /// A new id_token for a signed session token.
-  public static var signedRefresh: IdentityCall { sending("session-token/refresh-id-token", of: [.oneAccess]) }
+  public static var signedRefresh: IdentityCall {
+    sending("session-token/refresh-id-token", of: [.oneAccess])
+  }
   /// The vendors' accounts that are bound.
   public static var boundAccounts: IdentityCall { reading("social", of: all) }
   /// Unbinding an account by its identifier.

@@ -9,7 +9,7 @@ public enum IdentityVendor: String, CaseIterable, Hashable, Sendable {
   /// Huawei Cloud OneAccess.
   case oneAccess = "oneaccess"
 
-  /// The header with the session token of a refresh; `nil` where a signature contains it.
+  /// The header with the session token of a refresh; `nil` if a signature contains the token.
   var sessionTokenHeader: StaticString? {
     switch self {
     case .ciam: "session-token"

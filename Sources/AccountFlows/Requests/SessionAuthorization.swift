@@ -17,7 +17,7 @@ public enum SessionAuthorization: Hashable, Sendable {
   ///
   /// The [rules](https://support.huaweicloud.com/intl/en-us/api-oneaccess/oneaccess_04_0069.html) are: the text
   /// `session_token=…&timestamp=…&nonce=…` is encrypted with the application's public key, by RSA with
-  /// `OAEPWithSHA-256AndMGF1Padding`, and written in base64. The page encrypts with Bouncy Castle, where MGF1 uses
+  /// `OAEPWithSHA-256AndMGF1Padding`, and written in base64. The page encrypts with Bouncy Castle, whose MGF1 uses
   /// SHA-256, too.
   ///
   /// - Parameters:

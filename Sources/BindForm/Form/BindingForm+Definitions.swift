@@ -89,7 +89,7 @@ extension BindingForm {
     dismissExplanation()
     // A number from the carrier needs no definitions: its submission continues, or is offered again. An e-mail address
     // needs none, either.
-    if carrierProof != nil || way == .email { return report(failure.answer) }
+    if usesOneTap || way == .email { return report(failure.answer) }
     if failure.answer.code == .locked { return show(failure.answer, at: nil) }
     return show(failure.banner) + report(failure.answer)
   }

@@ -34,7 +34,7 @@ extension BindingForm {
     if !number.field.text.hasSameBytes(as: text) {
       fieldErrors[.phone] = nil
       // The person is typing what the banner requested, and no longer wants to repeat the submission that it offered.
-      if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
+      if banner?.remedy == .correctEntry || usesOneTap { dismissBanner() }
     }
     switch result {
     case .applied: return []

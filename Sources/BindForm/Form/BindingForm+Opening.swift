@@ -36,7 +36,7 @@ extension BindingForm {
     if case .signedInOnly(let flow, let tokens) = stage, let vendor = flow.signIn?.association {
       return associate(vendor, tokens, flow)
     }
-    if let proof = carrierProof, case .open(let flow) = stage { return submit(.oneTap(proof), flow) }
+    if usesOneTap, case .open(let flow) = stage { return confirmOneTap(flow) }
     banner = nil
     if lacksDefinitions { return reloadMissingDefinitions() }
     return submit()
@@ -119,7 +119,7 @@ extension BindingForm {
   /// Drops codes, messages and the lock, which a finished form doesn't need.
   private mutating func forgetSecrets() {
     (smsCode, emailCode) = (CodeStep(), CodeStep())
-    (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, FieldErrors(), [], nil)
+    (banner, lock, fieldErrors, askedProofs, usesOneTap) = (nil, nil, FieldErrors(), [], false)
     refused = nil
   }
 
@@ -141,13 +141,13 @@ extension BindingForm {
   /// Shows a banner, and has it read out.
   mutating func show(_ banner: Banner) -> [Effect] {
     self.banner = banner
-    carrierProof = nil
+    usesOneTap = false
     return announce(banner.message)
   }
 
   /// Removes the banner, unless it shows how long the account stays locked.
   mutating func dismissBanner() {
     if lock == nil { banner = nil }
-    carrierProof = nil
+    usesOneTap = false
   }
 }

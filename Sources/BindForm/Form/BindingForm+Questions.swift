@@ -89,13 +89,13 @@ extension BindingForm {
     return !countdown.isOver(at: now)
   }
 
-  /// Whether to show the banner's button: the definitions can be loaded again, or the form or the carrier's proof can
-  /// be submitted again.
+  /// Whether to show the banner's button: the definitions can be loaded again, the form can be submitted again,
+  /// or the carrier can confirm its number again.
   public var canTryAgain: Bool {
     guard let banner, banner.remedy.isRetry, lock == nil else { return false }
     if case .signedInOnly = stage { return true }
     guard isEditable else { return false }
-    return lacksDefinitions || carrierProof != nil || canSubmit
+    return lacksDefinitions || usesOneTap || canSubmit
   }
 
   /// Whether to show the button for another number: the service doesn't accept the current one.

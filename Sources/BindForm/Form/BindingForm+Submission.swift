@@ -13,8 +13,8 @@ extension BindingForm {
   mutating func submit(_ proof: Submission.Proof, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .submitting(flow, request)
-    (banner, carrierProof, fieldErrors) = (nil, nil, FieldErrors())
-    if case .oneTap(let proof) = proof { carrierProof = proof }
+    (banner, fieldErrors) = (nil, FieldErrors())
+    usesOneTap = if case .oneTap = proof { true } else { false }
     let submission = Submission(
       request: request, proof: proof, stateToken: flow.stateToken, numberFormat: numberFormat,
       createsAccount: createsAccount)
@@ -55,7 +55,7 @@ extension BindingForm {
     let request = newRequest()
     stage = .associating(flow, tokens, request)
     // The number isn't needed any more: messages about it and its requests no longer count.
-    (banner, carrierProof, lock, fieldErrors) = (nil, nil, nil, FieldErrors())
+    (banner, usesOneTap, lock, fieldErrors) = (nil, false, nil, FieldErrors())
     (smsCode.delivery, emailCode.delivery) = (.idle, .idle)
     return [.associate(vendor, with: tokens, for: request)]
   }
@@ -92,16 +92,15 @@ extension BindingForm {
     stage = .open(flow)
     // The carrier's page is closed, and its proof can be used once.
     entryMode = .typing
-    let proof = carrierProof
-    carrierProof = nil
+    let usedOneTap = usesOneTap
+    usesOneTap = false
     // No code was requested.
-    if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
+    if usedOneTap, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
     // An undocumented error may mean a wrong code, and sending the code again could lock the account.
-    let unknown = proof == nil && failure.hasUnknownCode ? failure.error : nil
+    let unknown = !usedOneTap && failure.hasUnknownCode ? failure.error : nil
     let effects = unknown.map { refuseCode($0) } ?? show(failure, at: nil)
     if banner?.remedy == .startOver { refused = entry }
-    // If the submission may be repeated, so may the proof, since it may be unused.
-    if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
+    if banner?.remedy.isRetry == true, lock == nil { usesOneTap = usedOneTap }
     return effects + focusOnError() + reloadMissingDefinitions()
   }
 
@@ -123,7 +122,7 @@ extension BindingForm {
     }
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
-      carrierProof = nil
+      usesOneTap = false
       if case .oneTap(_, let countdown) = entryMode, !countdown.isOver(at: now) {
         return show(Banner(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
       }

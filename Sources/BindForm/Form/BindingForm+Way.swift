@@ -36,7 +36,7 @@ extension BindingForm {
       entryMode = .typing
       prefersTyping = true
     }
-    carrierProof = nil
+    usesOneTap = false
     restoredNumber?.isRefused = false
     if banner?.isAboutEntry == true { banner = nil }
     // Definitions may have arrived meanwhile.

@@ -95,8 +95,10 @@ public struct BindingForm: Sendable {
   /// The reason why the carrier's number is not offered, or was not confirmed; `nil` if the carrier reported no error.
   public internal(set) var oneTapError: SDKError?
 
-  /// The carrier's proof while it is submitted, and while the banner offers to submit it again; else `nil`.
-  var carrierProof: OneTapProof?
+  /// Whether a carrier's proof is submitted, or the banner offers one tap again.
+  ///
+  /// A proof can be used once, whether or not its submission was answered, so that one tap again needs a new one.
+  var usesOneTap = false
 
   /// The vendors' proofs that were sent to the service; a code can be used only once.
   var askedProofs: [VendorCredential.Proof] = []

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 extension BindingForm {
   /// A task that the form gives to the host.
@@ -126,8 +127,8 @@ extension BindingForm {
     public let createsAccount: Bool
     /// `mobile`: the number in the spelling that the tenant's regex accepts.
     ///
-    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, it is in
-    /// national form.
+    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, see
+    /// ``SignInRules/NumberFormat/national``.
     public var mobile: String { number.written(numberFormat) }
   }
 
@@ -177,8 +178,8 @@ extension BindingForm {
 
     /// `mobile`: the number in the spelling that the tenant's regex accepts; `nil` for an address and for one tap.
     ///
-    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, it is in
-    /// national form.
+    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, see
+    /// ``SignInRules/NumberFormat/national``.
     public var mobile: String? {
       switch proof {
       case .number(let number, _): number.written(numberFormat)
@@ -206,10 +207,12 @@ extension BindingForm {
 
 extension PhoneNumber {
   /// Returns the number as written in requests.
+  ///
+  /// Without its area code, a number of another country than China would be another number.
   fileprivate func written(_ format: SignInRules.NumberFormat) -> String {
     switch format {
     case .spelling: formatted(.spelling)
-    case .national: nationalDigits
+    case .national: areaCode.digits.hasSameBytes(as: "86") ? nationalDigits : formatted(.e164)
     }
   }
 }

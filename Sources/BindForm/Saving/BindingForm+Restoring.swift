@@ -62,7 +62,6 @@ extension BindingForm {
       if let field = FormField(named: saved.field) { fieldErrors[field] = saved.error.fieldError }
     }
     banner = content.banner?.banner
-    carrierProof = content.carrierProof?.proof
     lock = content.lock.map { Countdown($0) }
     restoreEmail(content)
     restoreNumber(content)
@@ -96,11 +95,5 @@ extension BindingForm {
 extension SavedForm.Session {
   fileprivate var tokens: SessionTokens {
     SessionTokens(sessionToken: sessionToken, idToken: idToken, lifetime: lifetime)
-  }
-}
-
-extension SavedForm.Proof {
-  fileprivate var proof: OneTapProof {
-    OneTapProof(token: token, processID: processID, authCode: authCode)
   }
 }

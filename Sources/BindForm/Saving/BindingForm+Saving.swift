@@ -16,7 +16,7 @@ extension BindingForm {
   ///
   /// A form that waits for an answer is saved without the wait, since the answer is lost:
   ///
-  /// - submitting: the open form, as it was submitted, without the carrier's proof;
+  /// - submitting: the open form, as it was submitted, without the carrier's proof, which is used up;
   /// - confirming the carrier's number, or offered it: the open form for a typed number. The carrier's SDK has to offer
   ///   the number again, since the SDK is restarted, too;
   /// - associating, or signed in only: the person may try again or skip the association. Without the tokens this is the
@@ -55,15 +55,14 @@ extension BindingForm {
   /// Ends all waits for answers, without messages about them.
   private mutating func settle() {
     switch stage {
-    case .submitting(let flow, _):
-      stage = .open(flow)
-      carrierProof = nil
-    case .confirmingOneTap(let flow, _): stage = .open(flow)
+    case .submitting(let flow, _), .confirmingOneTap(let flow, _): stage = .open(flow)
     case .associating(let flow, let tokens, _):
       stage = .signedInOnly(flow, tokens)
       banner = Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)
     case .waiting, .open, .signedInOnly, .finished, .closed: break
     }
+    // The carrier's SDK loses its offer with the app.
+    if usesOneTap { dismissBanner() }
     if case .oneTap = entryMode {
       entryMode = .typing
       if banner?.message.isPhrase(.noAccount) == true { banner = nil }
@@ -85,7 +84,6 @@ extension BindingForm {
       forget([.email, .emailCode])
     }
     guard !secrets.contains(.tokens) else { return }
-    if carrierProof != nil { dismissBanner() }
     if case .signedInOnly(let flow, _) = stage {
       stage = .open(flow)
       banner = nil
@@ -136,7 +134,6 @@ extension BindingForm {
     // Until there are definitions, the restored facts about the number still hold.
     content.isRefused = isRefused || restoredNumber?.isRefused == true ? true : nil
     content.lock = lock?.savedState
-    content.carrierProof = carrierProof.map { SavedForm.Proof($0) }
     return content
   }
 }
@@ -144,11 +141,5 @@ extension BindingForm {
 extension SavedForm.Session {
   fileprivate init(_ tokens: SessionTokens) {
     (sessionToken, idToken, lifetime) = (tokens.sessionToken, tokens.idToken, tokens.lifetime)
-  }
-}
-
-extension SavedForm.Proof {
-  fileprivate init(_ proof: OneTapProof) {
-    (token, processID, authCode) = (proof.token, proof.processID, proof.authCode)
   }
 }

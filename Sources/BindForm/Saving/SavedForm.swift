@@ -36,8 +36,7 @@ public struct SavedForm: Hashable, Sendable {
     public static let email = Secrets(rawValue: 2)
     /// The codes as typed so far, each only together with its ``number`` or ``email``.
     public static let code = Secrets(rawValue: 4)
-    /// ``BindFlow/stateToken``, the ``SessionTokens`` of a signed-in person, and the carrier's proof that the form
-    /// offers to send again.
+    /// ``BindFlow/stateToken``, and the ``SessionTokens`` of a signed-in person.
     public static let tokens = Secrets(rawValue: 8)
   }
 

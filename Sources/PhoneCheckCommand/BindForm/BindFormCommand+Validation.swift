@@ -1,3 +1,4 @@
+import AccountFlows
 import BindForm
 import LiveDefinitions
 import PhoneCheck
@@ -28,6 +29,7 @@ extension BindFormCommand {
   private var serverConflicts: [Conflict] {
     typealias Options = [(name: String, value: String?)]
     let identityOptions: Options = [
+      ("--identity", connection.identity?.rawValue),
       ("--tenant-id", hasURL ? nil : catalogOptions.service.tenantID),
       ("--state-token", connection.stateToken),
       ("--captcha-token", connection.captchaToken),

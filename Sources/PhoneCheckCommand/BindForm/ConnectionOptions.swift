@@ -1,7 +1,9 @@
-import ArgumentParser
-import AccountFlows
+public import ArgumentParser
+public import AccountFlows
 import BindForm
 import PhoneCheck
+
+extension IdentityVendor: ExpressibleByArgument {}
 
 /// The server to use, and the app that uses it.
 struct ConnectionOptions: ParsableArguments {
@@ -11,6 +13,13 @@ struct ConnectionOptions: ParsableArguments {
       "Use this server instead of a scripted service, such as https://tenant.example.com. Requires curl.",
       valueName: "url"))
   var connect: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Whose identity service the server is: ciam or eiam (Bamboocloud) or oneaccess (Huawei Cloud). Default: ciam.",
+      valueName: "vendor"))
+  var identity: IdentityVendor?
 
   @Option(
     name: .long,
@@ -65,7 +74,7 @@ struct ConnectionOptions: ParsableArguments {
       clientID: app.clientID ?? Self.standIn, tenantID: app.tenantID, operatingSystem: "phonecheck",
       fingerprint: "phonecheck", agent: "phonecheck")
     var client = IdentityServiceClient(
-      at: address, device: device, language: language, oneTapPath: oneTapPath)
+      at: address, device: device, vendor: identity ?? .ciam, language: language, oneTapPath: oneTapPath)
     client.loading = loading
     return ConnectedService(client, captchaToken: captchaToken ?? "slider", vendor: nil)
   }

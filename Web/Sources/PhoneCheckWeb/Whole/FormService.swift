@@ -60,7 +60,8 @@ struct PageService {
 
   /// The event of the answer to a login.
   func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
-    identity == nil ? SMSLoginService(vendor: vendor).loginEvent(answer) : IdentityService().loginEvent(answer)
+    identity == nil
+      ? SMSLoginService(vendor: vendor).loginEvent(answer) : IdentityService().loginEvent(answer)
   }
 
   /// The event of the answer to an effect; `nil` for an effect that expects none.

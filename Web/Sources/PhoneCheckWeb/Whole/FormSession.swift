@@ -33,7 +33,8 @@ struct FormSession: ~Copyable {
       throw UnreadableEvent(message: "there is no service '\(kind)'")
     }
     service = PageService(
-      identity: kind.vendor, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
+      identity: kind.vendor, clientID: options.text("clientID"),
+      vendor: options.text("vendor").map { Vendor($0) })
     var configuration = options.configuration(definitions)
     configuration.requiresSlider = options.flag("slider", else: kind.vendor != nil)
     if options.flag("email") { configuration.steps.append(.email) }
