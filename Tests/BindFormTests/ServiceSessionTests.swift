@@ -13,7 +13,9 @@ struct ServiceSessionTests {
     for name in try FileManager.default.contentsOfDirectory(atPath: HTTPAnswerTests.folder.path) {
       files[name] = Array(try Data(contentsOf: HTTPAnswerTests.folder.appending(path: name)))
     }
-    return ServicePages(calls: String(decoding: files["calls.tsv"] ?? [], as: UTF8.self), files: files)
+    return ServicePages(
+      calls: String(decoding: files["calls.tsv"] ?? [], as: UTF8.self),
+      refusals: String(decoding: files["refusals.tsv"] ?? [], as: UTF8.self), files: files)
   }
 
   @Test(

@@ -95,6 +95,8 @@ struct FormSessionCheck {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var files: [String: [UInt8]] = [:]
     for name in names { files[name] = (try? Data(contentsOf: folder.appending(path: name))).map(Array.init) }
-    return ServicePages(calls: String(decoding: files["calls.tsv"] ?? [], as: UTF8.self), files: files)
+    return ServicePages(
+      calls: String(decoding: files["calls.tsv"] ?? [], as: UTF8.self),
+      refusals: String(decoding: files["refusals.tsv"] ?? [], as: UTF8.self), files: files)
   }
 }

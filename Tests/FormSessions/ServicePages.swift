@@ -17,6 +17,8 @@ package struct ServicePages: Sendable {
   /// The names of the answers, in their order.
   let names: [String]
   private let calls: [Call]
+  /// The error codes that say nothing of the code that was entered, nor of the login.
+  private let harmlessErrors: Set<String>
   /// The tokens of the answers, which no log may show.
   let secrets: [String]
 
@@ -24,24 +26,18 @@ package struct ServicePages: Sendable {
   ///
   /// - Parameters:
   ///   - calls: The text of `calls.tsv`.
+  ///   - refusals: The text of `refusals.tsv`.
   ///   - files: The answers' files, by name.
-  package init(calls: String, files: [String: [UInt8]]) {
-    let lines = calls.split(separator: "\n").map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-    let columns = lines.first ?? []
-    self.calls = lines.dropFirst().map { line in
-      func field(_ name: String) -> String {
-        guard let index = columns.firstIndex(of: name), line[index] != "-" else { return "" }
-        return line[index]
-      }
-      let path = field("path")
+  package init(calls: String, refusals: String, files: [String: [UInt8]]) {
+    self.calls = Self.rows(of: calls).map { row in
+      let path = row["path"] ?? ""
       return Call(
-        vendor: field("vendor"), method: field("method"),
-        path: path.hasPrefix("/") ? path : "/api/v2/sdk/" + path,
-        header: field("header"), answer: field("answer"),
-        alternatives: field("members").split(separator: "|").map { $0.split(separator: " ").map(String.init) }
-      )
+        vendor: row["vendor"] ?? "", method: row["method"] ?? "",
+        path: path.hasPrefix("/") ? path : "/api/v2/sdk/" + path, header: row["header"] ?? "",
+        answer: row["answer"] ?? "",
+        alternatives: (row["members"] ?? "").split(separator: "|").map {
+          $0.split(separator: " ").map(String.init)
+        })
     }
     var answers: [String: HTTPAnswer] = [:]
     var secrets: [String] = []
@@ -53,7 +49,37 @@ package struct ServicePages: Sendable {
       secrets += ["session_token", "state_token", "id_token", "captcha_token"].compactMap { root[$0]?.text }
     }
     (self.answers, names) = (answers, answers.keys.sorted())
+    let harmless = Self.rows(of: refusals).filter {
+      ["captcha", "not-sent", "device", "client-id", "application", "type"].contains($0["cause"])
+    }
+    harmlessErrors = Set(
+      harmless.compactMap { row in
+        if let code = row["error_code"], !code.isEmpty { return code }
+        return answers[row["answer"] ?? ""].flatMap(Self.errorCode)
+      })
     self.secrets = Array(Set(secrets)).sorted()
+  }
+
+  /// Returns the rows of a table by their columns; `-` is an empty text.
+  private static func rows(of table: String) -> [[String: String]] {
+    let lines = table.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map { $0 == "-" ? "" : String($0) }
+    }
+    guard let names = lines.first else { return [] }
+    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
+  }
+
+  private static func errorCode(of answer: HTTPAnswer) -> String? {
+    guard case .received(_, let body) = answer else { return nil }
+    return JSONDocument.read(body).document?.root["error_code"]?.text
+  }
+
+  /// Whether an answer to a submission refuses the code that was entered, or may do so.
+  ///
+  /// No answer and a server's failure don't, and neither does an error about the app or about sending a code.
+  func refusesCode(_ answer: HTTPAnswer) -> Bool {
+    guard case .received(400..<500, _) = answer else { return false }
+    return !harmlessErrors.contains(Self.errorCode(of: answer) ?? "")
   }
 
   /// Returns what a vendor's pages don't print of a request; `nil` for a request that they print.

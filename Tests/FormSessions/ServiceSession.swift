@@ -144,12 +144,7 @@ package struct ServiceSession {
     if let problem = pages.problem(with: request, of: vendor) { violations.append(problem) }
     coverage.count("\(vendor.rawValue) \(request.head.path ?? "")")
     let answer = answer(to: request)
-    if let submission = effect.submission, case .received(let status, let body) = answer,
-      (400..<500).contains(status),
-      !ServiceError(ServiceAnswer(httpStatus: status, body: body)).isBusy
-    {
-      refused.insert(submission.proof)
-    }
+    if let submission = effect.submission, pages.refusesCode(answer) { refused.insert(submission.proof) }
     return client.event(answer, for: effect)
   }
 
@@ -157,9 +152,10 @@ package struct ServiceSession {
   private mutating func note(_ effect: BindingForm.Effect) {
     switch effect {
     case .sendSMS, .sendEmailCode: refused = []
-    case .bind(let submission), .register(let submission), .logIn(let submission):
-      if refused.contains(submission.proof) { violations.append("a refused code is sent again") }
-    default: break
+    default:
+      if let submission = effect.submission, refused.contains(submission.proof) {
+        violations.append("a refused code is sent again")
+      }
     }
   }
 
@@ -170,8 +166,10 @@ package struct ServiceSession {
       return answer
     }
     if Int.random(in: 0..<8, using: &random) == 0 {
+      let unknown = #"{"error_code":"IDAAS.SDK.CAPTCHA.0099","error_msg":"in no table"}"#
       return pick([
         .noAnswer, .received(status: 502, body: Array("<html>".utf8)), .received(status: 200, body: []),
+        .received(status: 400, body: Array(unknown.utf8)),
       ])
     }
     let name = pick(pages.names)
@@ -193,11 +191,6 @@ package struct ServiceSession {
       }
     }
   }
-}
-
-extension ServiceError {
-  /// Whether the service says that it is busy, which a person may try again.
-  fileprivate var isBusy: Bool { documented == .busy }
 }
 
 /// The count of each vendor's calls and endings, and of each answer; something that never happens isn't tested.
