@@ -25,6 +25,14 @@ public struct PrintedError: Hashable, Sendable {
     }
   }
 
+  /// Creates the error of a refusal, with the text of its page.
+  public init(_ refusal: PrintedRefusal) {
+    let name = Self.name(of: refusal.code)
+    (self.name, status) = (name, refusal.answer.status)
+    text = refusal.answer.member("error_msg") ?? ""
+    isOfSDK = Self.table.rows.contains { Self.name(of: $0["error_code"] ?? "") == name }
+  }
+
   /// Returns the code as a vendor writes it: EIAM's pages have no `IDAAS.`, OneAccess's no prefix at all.
   func code(of vendor: StandInVendor) -> String {
     switch vendor {

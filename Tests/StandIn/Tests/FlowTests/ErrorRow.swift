@@ -20,9 +20,12 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
   /// A refusal of the HTTP pages.
   init(_ cause: PrintedRefusal.Cause, at call: String, of flow: Flow) {
-    let refusal = PrintedRefusal.of(cause, at: "/api/v2/sdk/" + call, of: flow.vendor)
+    let path = "/api/v2/sdk/" + call
+    let refusal = PrintedRefusal.of(cause, at: path, of: flow.vendor)
     self.init(refusal.code, [], at: call, of: flow, page: refusal.page)
-    isPrinted = refusal.source != .inferred
+    fault = .error(PrintedError(refusal), slots: [])
+    let pages = PrintedCall.all(of: flow.vendor).filter { $0.path == path }.map(\.page)
+    isPrinted = refusal.source == .table || refusal.source != .inferred && pages.contains(refusal.page)
   }
 
   private init(_ name: String, _ slots: [String], at call: String, of flow: Flow, page: String?) {
