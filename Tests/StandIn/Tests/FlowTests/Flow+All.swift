@@ -3,9 +3,9 @@ import StandInService
 
 extension Flow {
   /// Every documented flow.
-  static let all = identity + smsLogin
+  static let all = identity + employees + oneAccess + smsLogin
 
-  // MARK: The identity service
+  // MARK: Bamboocloud IDaaS for customers
 
   private static let definitions = Request("GET /api/v2/sdk/country-codes ")
   private static let weChat = Request(#"POST /api/v2/sdk/login/wechat {"code":"vendor-code"}"#)
@@ -106,6 +106,38 @@ extension Flow {
       requests: [definitions, sms("REGISTER_SMS"), last("register/mobile-verify-code")]),
   ]
 
+  // MARK: The other vendors
+
+  /// Returns the ways that two vendors share: both have the paths of CIAM.
+  private static func common(at vendor: StandInVendor) -> [Flow] {
+    [
+      Flow(
+        service: .identity, vendor: vendor, name: "WeChat, then bind", start: .weChat(leadsTo: "bind"),
+        steps: typed, requests: [weChat, definitions, sms("BIND_MOBILE_SMS"), bound("social/bind")]),
+      Flow(
+        service: .identity, vendor: vendor, name: "WeChat, then register",
+        start: .weChat(leadsTo: "register"),
+        steps: typed, requests: [weChat, definitions, sms("REGISTER_SMS"), bound("social/register-bind")]),
+      Flow(
+        service: .identity, vendor: vendor, name: "WeChat, bound already", start: .weChat(leadsTo: "bound"),
+        steps: [], requests: [weChat]),
+      Flow(
+        service: .identity, vendor: vendor, name: "sign in with the number", start: .signIn(.automatic),
+        steps: typed, requests: [definitions, sms("LOGIN_SMS"), last("login/mobile-verify-code")]),
+    ]
+  }
+
+  private static let employees =
+    common(at: .eiam) + [
+      Flow(
+        service: .identity, vendor: .eiam, name: "WeChat, then bind by e-mail",
+        start: .weChat(leadsTo: "bind"),
+        steps: [.way(.email), .email("me@example.com")], offersEmail: true,
+        requests: [weChat, definitions, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")])
+    ]
+
+  private static let oneAccess = common(at: .oneaccess)
+
   // MARK: Login by SMS
 
   private static func phoneSMS(_ number: String, _ create: Bool) -> Request {
@@ -176,10 +208,10 @@ extension Flow {
   ]
 
   /// Returns the flow with a name.
-  static func named(_ name: String, at service: Service = .identity) -> Flow {
-    guard let flow = all.first(where: { $0.name == name && $0.service == service }) else {
-      preconditionFailure("no way is called \(name)")
-    }
+  static func named(_ name: String, at service: Service = .identity, of vendor: StandInVendor = .ciam) -> Flow
+  {
+    guard let flow = all.first(where: { $0.name == name && $0.service == service && $0.vendor == vendor })
+    else { preconditionFailure("no way is called \(name)") }
     return flow
   }
 

@@ -31,6 +31,8 @@ struct Flow: Sendable, CustomTestStringConvertible {
   }
 
   var service: Service
+  /// The vendor, at the identity service.
+  var vendor = StandInVendor.ciam
   var name: String
   var start: Start
   var steps: [Step]
@@ -41,7 +43,25 @@ struct Flow: Sendable, CustomTestStringConvertible {
   /// The requests, in order.
   var requests: [Request]
 
-  var testDescription: String { "\(service.rawValue): \(name)" }
+  var testDescription: String { "\(serviceName): \(name)" }
+
+  /// The service as the page of flows names it: a vendor, or login by SMS.
+  var serviceName: String {
+    switch (service, vendor) {
+    case (.smsLogin, _): service.rawValue
+    case (_, .ciam): "CIAM"
+    case (_, .eiam): "EIAM"
+    case (_, .oneaccess): "OneAccess"
+    }
+  }
+
+  /// The outcome of the vendor's login; `nil` for a flow without one.
+  var outcome: String? {
+    switch start {
+    case .weChat(let outcome), .weibo(let outcome): outcome
+    case .signIn, .signInByEmail, .register: nil
+    }
+  }
 
   /// An expected request.
   struct Request: Sendable {
@@ -68,12 +88,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     switch service {
     case .identity:
       if offersEmail { configuration.steps.append(.email) }
-      let outcome =
-        switch start {
-        case .weChat(let outcome), .weibo(let outcome): outcome
-        case .signIn, .signInByEmail, .register: "no login"
-        }
-      let client = try standIn.identityClient(leadsTo: outcome)
+      let client = try standIn.identityClient(leadsTo: outcome ?? "no login", at: vendor)
       player = await Player.player(configuration, service: client, limit: limit)
     case .smsLogin:
       let definition = try AreaCodeCatalog(
