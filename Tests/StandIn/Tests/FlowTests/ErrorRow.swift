@@ -55,7 +55,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
   static let all =
     lastCall + otherCalls + httpPages + registering + signingIn + registeringAlone + email + oneTap + smsLogin
-    + oneTapLogin + vendorLogin + employees + oneAccess
+    + oneTapLogin + vendorLogin + employees + oneAccess + accountNumber
 
   /// Every documented error at the last call.
   ///
@@ -191,6 +191,20 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
       ErrorRow(.interfaceFailed, ["onelogin"], at: "onetap", of: flow),
       ErrorRow(.numberOfAnotherUser, at: "onetap", of: flow), ErrorRow(.busy, at: "onetap", of: flow),
       ErrorRow(status: 404, at: "onetap", of: flow), ErrorRow(status: 500, at: "onetap", of: flow),
+    ]
+  }()
+
+  /// The errors of a second factor and of a change of number.
+  private static let accountNumber: [ErrorRow] = {
+    let factor = Flow.named("WeChat, then a second factor", of: .eiam)
+    let change = Flow.named("change the number")
+    return [
+      ErrorRow(.stateToken, at: "mobile-by-token", of: factor),
+      ErrorRow(.notSent, at: "sms/send", of: factor),
+      ErrorRow(.wrongCode, at: "mfa/sms", of: factor), ErrorRow(.stateToken, at: "mfa/sms", of: factor),
+      ErrorRow(.wrongCode, at: "profile/update-mobile", of: change),
+      ErrorRow(.idToken, at: "profile/update-mobile", of: change),
+      ErrorRow(.numberOfAnotherUser, at: "profile/update-mobile", of: change),
     ]
   }()
 

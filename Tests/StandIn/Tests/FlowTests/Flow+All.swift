@@ -104,9 +104,28 @@ extension Flow {
     Flow(
       service: .identity, name: "register without a vendor's account", start: .register, steps: typed,
       requests: [definitions, sms("REGISTER_SMS"), last("register/mobile-verify-code")]),
+    Flow(
+      service: .identity, name: "change the number", start: .numberChange,
+      steps: [.number("139 0013 9000"), .code("123456")],
+      requests: [
+        weChat, definitions, sms("UPDATE_MOBILE_SMS", "+86-13900139000"),
+        last("profile/update-mobile", "+86-13900139000", ["authorization": "Bearer \(idToken)"]),
+      ]),
   ]
 
   // MARK: The other vendors
+
+  /// Returns the way with a second factor, which CIAM doesn't have.
+  private static func secondFactor(at vendor: StandInVendor) -> Flow {
+    Flow(
+      service: .identity, vendor: vendor, name: "WeChat, then a second factor",
+      start: .weChat(leadsTo: "mfa"),
+      steps: [.requestCode, .code("123456")],
+      requests: [
+        weChat, Request("GET /api/v2/sdk/mobile-by-token ", stateToken), sms("MFA_AUTH_SMS"),
+        bound("mfa/sms"),
+      ])
+  }
 
   /// Returns the ways that two vendors share: both have the paths of CIAM.
   private static func common(at vendor: StandInVendor) -> [Flow] {
@@ -133,10 +152,11 @@ extension Flow {
         service: .identity, vendor: .eiam, name: "WeChat, then bind by e-mail",
         start: .weChat(leadsTo: "bind"),
         steps: [.way(.email), .email("me@example.com")], offersEmail: true,
-        requests: [weChat, definitions, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")])
+        requests: [weChat, definitions, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")]),
+      secondFactor(at: .eiam),
     ]
 
-  private static let oneAccess = common(at: .oneaccess)
+  private static let oneAccess = common(at: .oneaccess) + [secondFactor(at: .oneaccess)]
 
   // MARK: Login by SMS
 
