@@ -109,7 +109,7 @@ extension RandomSession {
     case .check(let check):
       if !sliderRequests.insert(check.request).inserted { violations.append("a slider's request twice") }
       if !checkedTokens.insert(check.token).inserted { violations.append("pictures were checked twice") }
-      if check.recipient != form.number.number?.formatted(.spelling), check.recipient != form.email?.text {
+      if check.recipient != form.wantedNumber?.formatted(.spelling), check.recipient != form.email?.text {
         violations.append("a slider of another recipient")
       }
     case .finish(let outcome, let request):
