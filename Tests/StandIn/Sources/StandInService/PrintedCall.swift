@@ -12,7 +12,7 @@ public enum StandInVendor: String, CaseIterable, Sendable {
 
 /// One answer to one call of a vendor, as a page prints it: a row of `Tests/Fixtures/HTTPAnswers/calls.tsv`.
 public struct PrintedCall: Sendable {
-  /// The ways in which a page gives an answer.
+  /// The evidence for an answer.
   public enum Source: String, Sendable {
     /// The page prints the answer.
     case sample
@@ -40,7 +40,7 @@ public struct PrintedCall: Sendable {
   public let answer: String
   /// The seconds that `expire` says; `nil` to leave what the file has.
   let expire: Int?
-  /// The way in which the page gives the answer.
+  /// The evidence for the answer on the page.
   public let source: Source
   /// The address of the page.
   public let page: String

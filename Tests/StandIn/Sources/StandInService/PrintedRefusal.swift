@@ -34,7 +34,7 @@ public struct PrintedRefusal: Sendable {
 
   /// The answer, with `{0}` for the parameter.
   let answer: PrintedAnswer
-  /// The way in which the page gives the refusal.
+  /// The evidence for the refusal on the page.
   public let source: PrintedCall.Source
   /// The address of the page.
   public let page: String
