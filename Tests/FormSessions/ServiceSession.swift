@@ -61,7 +61,9 @@ package struct ServiceSession {
   private static let secrets = [number, "0013 8000", address, code, "vendor-secret"]
 
   private mutating func open() {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 10, 11: send(.opened(BindFlow(kind: .secondFactor(nil), stateToken: "vendor-secret")))
+    case 12: send(.opened(BindFlow(kind: .numberChange(from: nil), stateToken: "vendor-secret")))
     case 0:
       send(
         .opened(BindFlow(kind: .signIn(SignInRules()), steps: pick([[.phone], [.email], [.phone, .email]]))))
@@ -100,7 +102,7 @@ package struct ServiceSession {
     if form.canSubmit { return send(.submitTapped) }
     switch form.way {
     case .number:
-      if form.number.number == nil { return send(.textEdited(Self.number)) }
+      if form.fields.contains(.phone), form.number.number == nil { return send(.textEdited(Self.number)) }
       send(
         form.smsCode.isSent && form.smsCode.entry != Self.code
           ? .codeEdited(Self.code) : pick([.sendCodeTapped, .submitTapped]))
@@ -214,7 +216,12 @@ package struct ServiceCoverage {
     let all =
       endings
       + IdentityVendor.allCases.flatMap { vendor in calls.map { "\(vendor.rawValue) /api/v2/sdk/\($0)" } }
-    return (all + pages.names.map { "answer \($0)" }).filter { (counts[$0] ?? 0) < floor }
+    let others = [
+      "ciam /api/v2/sdk/profile/update-mobile", "eiam /api/v2/sdk/mobile-by-token",
+      "eiam /api/v2/sdk/mfa/sms",
+      "oneaccess /api/v2/sdk/mfa/sms",
+    ]
+    return (all + others + pages.names.map { "answer \($0)" }).filter { (counts[$0] ?? 0) < floor }
       .map { "\($0): \(counts[$0] ?? 0) times, not \(floor)" }
   }
 }
