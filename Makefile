@@ -44,7 +44,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
+.PHONY: web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -79,6 +79,7 @@ help:
 	@echo "make serve-example  a server that checks forms and reloads definitions while it runs; DEFINITIONS=https://… for those"
 	@echo "make test-server    test the package for servers, and that server"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
+	@echo "make terminal   play bad days of the services to their end with bind-form, against the stand-in, in three languages"
 	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
 	@echo "make changed-rows  compare what diff says of rows with two runs of validate, for random files"
 	@echo "make readers    have programs of PyPI read what the command writes for them"
@@ -379,9 +380,13 @@ test-web: test-module
 test-browsers: web stand-in
 	BROWSERS="$(BROWSERS)" Web/tests/browser
 
-# The stand-in for both services, which pages are tried against.
+# The stand-in for the services, which pages and the terminal are tried against.
 stand-in: setup
 	$(SWIFT) build --package-path Tests/StandIn --scratch-path .build --product stand-in
+
+# Bad days of the services, each to its end with `bind-form`, in three languages; `ARGUMENTS="'wrong code'"` plays one. Needs curl.
+terminal: build stand-in
+	python3 Tests/StandIn/terminal.py "$(COMMAND)" .build/debug/stand-in $(ARGUMENTS)
 
 # The pages of `phonecheck cards` and `validate --report` in Chromium; LOOKS=FOLDER writes pictures of them.
 test-cards: build

@@ -200,9 +200,10 @@ extension BindingForm {
     }
   }
 
-  /// The error about a code: not requested, empty, or in the wrong format.
+  /// The error about a code: not requested, empty, refused before, or in the wrong format.
   private func problem(of step: CodeStep, _ rule: CodeRule, unsent: Phrase, empty: Phrase) -> FormMessage? {
     guard step.isSent else { return FormMessage(unsent) }
+    if isRefused, banner?.remedy != .startOver { return FormMessage(empty) }
     if !step.entry.isEmpty, rule.accepts(step.entry) { return nil }
     return rule.message(for: step.entry, empty: empty)
   }

@@ -104,7 +104,8 @@ extension BindingForm {
     // An undocumented error may mean a wrong code, and sending the code again could lock the account.
     let unknown = !usedOneTap && failure.hasUnknownCode ? failure.error : nil
     let effects = unknown.map { refuseCode($0) } ?? show(failure, at: nil)
-    if banner?.remedy == .startOver { refused = entry }
+    let codeError = fieldErrors[way == .number ? .code : .emailCode]
+    if banner?.remedy == .startOver || codeError?.remedy?.isChange == true { refused = entry }
     if banner?.remedy.isRetry == true, lock == nil { usesOneTap = usedOneTap }
     return effects + focusOnError() + reloadMissingDefinitions()
   }

@@ -111,7 +111,9 @@ public struct BindingForm: Sendable {
   /// Void for another number.
   var agreedToNewAccount = false
 
-  /// The entry that the service refused for good, which is not sent again; `nil` for none.
+  /// The entry that the service refused for good, or whose code it refused; `nil` for none.
+  ///
+  /// It isn't sent again unchanged.
   var refused: Submission.Proof?
 
   /// The countdown of the account's lock; `nil` if it isn't locked, or for an unknown time.
@@ -164,7 +166,7 @@ public struct BindingForm: Sendable {
     }
   }
 
-  /// Whether the entry is still the entry that the service refused for good.
+  /// Whether the entry is still the entry that the service refused.
   var isRefused: Bool {
     switch (refused, entry) {
     case (.number(let refused, let code), .number(let number, let entry)):
