@@ -15,14 +15,6 @@ public struct IdentityCall: Hashable, Sendable {
   /// Whether the call is `GET`; otherwise `POST`.
   let isGet: Bool
 
-  /// Compares names byte for byte: a page's module has no tables for comparing text in another way.
-  public static func == (one: IdentityCall, other: IdentityCall) -> Bool {
-    one.name.hasSameBytes(as: other.name) && one.vendors == other.vendors
-  }
-
-  /// Feeds the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
   private init(_ name: UTF8Text, of vendors: [IdentityVendor], isGet: Bool = false) {
     (self.name, self.vendors, self.isGet) = (name.description, vendors, isGet)
   }
