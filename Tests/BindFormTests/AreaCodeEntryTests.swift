@@ -1,5 +1,6 @@
 import BindForm
 import FormSessions
+import Foundation
 import PhoneCheck
 import Testing
 
@@ -50,10 +51,50 @@ struct AreaCodeEntryTests {
       before.append(state)
     }
     // White space takes a key of its own.
-    before = before.enumerated().filter { $0.offset == 0 || before[$0.offset - 1] != $0.element }.map(\.element)
+    before = before.enumerated().filter { $0.offset == 0 || before[$0.offset - 1] != $0.element }.map(
+      \.element)
     for state in before.dropLast().reversed() {
       entry.edit(String(entry.field.text.dropLast()))
       #expect(Self.shown(entry) == state)
+    }
+  }
+
+  /// A line of `Tests/Fixtures/shared-codes.tsv`, which `Data/generate-shared-codes.py` writes.
+  struct SharedNumber {
+    let areaCode, nationalDigits, region: String
+    let settledAfter: Int
+
+    static func all() throws -> [SharedNumber] {
+      let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/shared-codes.tsv")
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst(2)
+      return try lines.map { line in
+        let cells = line.split(separator: "\t").map(String.init)
+        return SharedNumber(
+          areaCode: cells[0], nationalDigits: cells[1], region: cells[2],
+          settledAfter: try #require(Int(cells[3])))
+      }
+    }
+  }
+
+  @Test("The digits that settle a shared code are those that leave libphonenumber one region")
+  func sharedCodes() throws {
+    let numbers = try SharedNumber.all()
+    #expect(numbers.count > 30)
+    for number in numbers {
+      for chosen in ["CN", try #require(numbers.first { $0.areaCode == number.areaCode }).region] {
+        var entry = Self.entry(chosen)
+        for key in "+" + number.areaCode { entry.edit(entry.field.text + String(key)) }
+        #expect(entry.area?.countryCode.letters == chosen)
+        for (index, digit) in number.nationalDigits.enumerated() {
+          entry.edit(entry.field.text + String(digit))
+          let expected = index + 1 < number.settledAfter ? chosen : number.region
+          #expect(
+            entry.area?.countryCode.letters == expected,
+            "+\(number.areaCode) \(number.region), digit \(index + 1)")
+        }
+        #expect(entry.number?.e164 == "+\(number.areaCode)\(number.nationalDigits)")
+      }
     }
   }
 
@@ -124,7 +165,9 @@ struct AreaCodeEntryTests {
 
   @Test(
     "After the field is left, a code without a number has a button, which moves it beside the field",
-    arguments: [("CN", "+1999", "United States (+1)", "US 999|"), ("CN", "+4499", "United Kingdom (+44)", "GB 99|")])
+    arguments: [
+      ("CN", "+1999", "United States (+1)", "US 999|"), ("CN", "+4499", "United Kingdom (+44)", "GB 99|"),
+    ])
   func button(chosen: String, text: String, area: String, shown: String) {
     var configuration = BindingForm.Configuration()
     configuration.definitions = .given(Self.world)
@@ -142,7 +185,9 @@ struct AreaCodeEntryTests {
 
   @Test(
     "A number with its area code but without a plus is offered with a switch, before the field is left",
-    arguments: [("US", "8613800138000", "CN", "+86-13800138000"), ("US", "4915123456789", "DE", "+49-15123456789")])
+    arguments: [
+      ("US", "8613800138000", "CN", "+86-13800138000"), ("US", "4915123456789", "DE", "+49-15123456789"),
+    ])
   func withoutPlus(chosen: String, text: String, country: String, canonical: String) {
     var configuration = BindingForm.Configuration()
     configuration.definitions = .given(Self.world)
@@ -176,7 +221,8 @@ struct AreaCodeEntryTests {
     form.send(.blurred(.phone))
     #expect(Self.shown(form.number) == shown)
     let number = form.number.number
-    #expect(number?.extensionDigits == digits && form.hint == "Extension \(digits) isn't sent with the number")
+    #expect(
+      number?.extensionDigits == digits && form.hint == "Extension \(digits) isn't sent with the number")
     #expect(number?.formatted(.spelling).hasSuffix("418\(digits)") == false)
     #expect(number?.e164 == (text.contains("86") ? "+8613800138000" : "+17024181234"))
   }
