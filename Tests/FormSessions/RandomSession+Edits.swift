@@ -113,7 +113,8 @@ extension RandomSession {
   /// Whether a text begins with a plus or an international prefix, after separators.
   private static func beginsWithAreaCode(_ text: String) -> Bool {
     let text = text.drop { !"+＋".contains($0) && DigitModel.digits(in: [$0]).isEmpty }
-    return text.first.map("+＋".contains) ?? false || DigitModel.digits(in: Array(text)[...]).starts(with: "00")
+    return text.first.map("+＋".contains) ?? false
+      || DigitModel.digits(in: Array(text)[...]).starts(with: "00")
   }
 
   /// The maximum number of digits in a country's international prefix.

@@ -27,6 +27,11 @@ struct EnteredAreaCode: Sendable {
 }
 
 extension NumberEntry {
+  /// The area code that was entered in front of the text and is now beside it, such as `+852`.
+  ///
+  /// It is `nil` once an area is chosen or the field is left. Until then, erasing the text brings the code back.
+  public var movedAreaCode: String? { entered?.moved?.text }
+
   /// Puts the area of an entered code beside the field as soon as the digits settle it, and moves the code there.
   ///
   /// - The area is settled if no other has numbers that begin with the digits. An area that shares its code with others
@@ -95,7 +100,8 @@ extension NumberEntry {
   }
 
   /// Puts an area beside the field and digits into it; `nil` leaves the text.
-  private mutating func show(_ digits: PhoneField.PlainDigits?, at target: AreaCodeDefinition?) -> EditResult {
+  private mutating func show(_ digits: PhoneField.PlainDigits?, at target: AreaCodeDefinition?) -> EditResult
+  {
     let isSwitch = target?.id != area?.id
     if isSwitch { place(target) }
     show(digits)
@@ -116,7 +122,7 @@ extension NumberEntry {
 
   /// The digits of a text that consists of an area code and digits; `nil` for any other text.
   ///
-  /// Digits after an international prefix begin with an area code unless a number of the chosen area begins so.
+  /// Digits after an international prefix begin with an area code unless a number of the chosen area can begin with all of them.
   private func internationalDigits(in text: EditedText) -> InternationalDigits? {
     if let digits = text.digitsAfterPlus { return InternationalDigits(sign: "+", digits: digits) }
     let chosen = entered == nil ? area : entered?.origin
@@ -134,13 +140,13 @@ extension NumberEntry {
     /// A single area, whose code is whole.
     case area(AreaCodeDefinition)
     case several
-    /// No number begins so, and the longest beginning that is possible is one of several areas.
+    /// No number begins with the digits, and the longest possible beginning has several areas.
     case none
   }
 
   /// Returns the only area whose numbers can begin with an area code and further digits.
   ///
-  /// If no number begins so, it is the area of the longest beginning that is possible, because a later digit is wrong.
+  /// If no number begins with the digits, it is the area of the longest possible beginning, because a later digit is wrong.
   private func settledArea(_ digits: String) -> PossibleAreas {
     guard let validator else { return .none }
     let all = digits.bytes

@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-// The extension of a number. It stays in the field behind the number, and no request contains it.
+// The extension of a number. It stays in the field after the number, and no request contains it.
 
 extension NumberEntry {
   /// Puts the area of a number beside the field, and the national digits and the extension into the field.

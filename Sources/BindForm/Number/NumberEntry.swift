@@ -60,7 +60,9 @@ public struct NumberEntry: Sendable {
   public var suggestedArea: AreaCodeDefinition? {
     guard case .invalid(let rejection) = verdict else { return nil }
     if let suggestion = rejection.suggestion { return suggestion.definition }
-    guard case .areaCode(let found, _) = rejection.detail, let catalog = validator?.catalog else { return nil }
+    guard case .areaCode(let found, _) = rejection.detail, let catalog = validator?.catalog else {
+      return nil
+    }
     return catalog.preference((catalog.definitions(areaCode: found), isAreaCode: true))?.definition
   }
 
