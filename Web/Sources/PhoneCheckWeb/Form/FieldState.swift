@@ -20,6 +20,7 @@ extension OutputBuffer {
     member("caret", form.number.field.caret)
     member("prefix", form.prefix)
     member("holdsAreaCode", form.number.holdsAreaCode)
+    member("movedAreaCode", form.number.movedAreaCode)
     member("country", form.number.area?.countryCode.letters)
     member("areaCode", form.number.area?.areaCode.digits)
     member("placeholder", form.placeholder)
