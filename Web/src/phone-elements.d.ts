@@ -9,13 +9,13 @@ type BindEvent = "open" | "finish" | "close" | "countrychange" | "report" | "def
 export type From<Element, Kind> = Kind & { readonly target: Element };
 
 /** Attributes of `<phone-field>`, and the properties that no attribute has. */
-export type PhoneFieldProps = Omit<PhoneFieldAttributes, "definitions"> & {
+export type PhoneFieldProps = Omit<PhoneFieldAttributes, "definitions" | "messages"> & {
   definitions?: string | Uint8Array | object | null;
   messages?: PhoneField["messages"] | null;
   rawValue?: string | null;
 };
 /** Attributes of `<phone-bind>`, and the properties that no attribute has. */
-export type PhoneBindProps = Omit<PhoneBindAttributes, "definitions"> & {
+export type PhoneBindProps = Omit<PhoneBindAttributes, "definitions" | "messages"> & {
   definitions?: string | Uint8Array | object | null;
 } & Partial<Pick<PhoneBind, "request" | "slider" | "signInAgain" | "clock" | "messages">>;
 
