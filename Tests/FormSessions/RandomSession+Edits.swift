@@ -87,12 +87,12 @@ extension RandomSession {
 
   /// Whether digits are other digits without the area code that is now beside the field.
   ///
-  /// An international prefix may precede the code, and the code may be written twice. The code of a number that isn't
+  /// An international prefix may precede the code, the code may be written twice, and a trunk prefix may follow it. The code of a number that isn't
   /// whole moves only if the text begins with a plus or an international prefix.
   private func isAbsorbed(_ digits: [Character], from others: [Character], of text: String) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
     return form.number.number != nil || Self.beginsWithAreaCode(text) || movedCode != nil
-      ? [areaCode, areaCode + areaCode].contains { code in
+      ? [areaCode, areaCode + areaCode, areaCode + "0"].contains { code in
         let end = Array(code) + digits
         return others.suffix(end.count) == end[...] && others.count - end.count <= Self.longestPrefix
       } : false
