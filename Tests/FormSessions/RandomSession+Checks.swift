@@ -20,7 +20,7 @@ extension RandomSession {
     log.record(event, effects)
     coverage.record(event, effects)
     if wasOver, !effects.isEmpty { violations.append("effects after the end") }
-    if !isEdit { expectSameDigits() }
+    if !isEdit { expectSameDigits(as: formBefore.number.field.text) }
     if form.number.number != before { inFlight.changeNumber() }
     if form.email != address { inFlight.changeEmail() }
     if form.way != formBefore.way { inFlight.changeWay() }

@@ -44,6 +44,10 @@ package struct RandomSession {
   package internal(set) var coverage = SessionCoverage()
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
+  /// The number of times that an area code came back into the field.
+  package internal(set) var returnCount = 0
+  /// The digits of the area code that has moved beside the field; `nil` once it is back.
+  var movedCode: [Character]?
 
   var definitions: DefinitionsModel
   /// The number of times that waiting definitions were activated.

@@ -253,4 +253,18 @@ struct BindFormCommandTests {
     #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}"))
     #expect(output.contains("a\\u{1B}[31m"))
   }
+
+  @Test("The country follows a typed area code and back, and the number has one area code beside it")
+  func areaCodes() throws {
+    let result = try play("type +8526\ndelete 2\npaste +852 9123 4567 ext. 5\n")
+    let lines = result.outputText.split(separator: "\n").filter { $0.hasPrefix("  Mobile number: ") }
+      .dropFirst()
+    #expect(lines.count == 3)
+    for (line, start) in zip(
+      lines, ["Hong Kong +852 6|_______ ", "China +85|", "Hong Kong +852 9123 4567 ext. 5|  "])
+    {
+      #expect(line.hasPrefix("  Mobile number: \(start)"))
+    }
+    #expect(lines.last?.hasSuffix("✓  Extension 5 isn't sent with the number") == true)
+  }
 }

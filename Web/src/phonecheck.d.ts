@@ -188,12 +188,16 @@ export interface FormField {
   /** In UTF-16 code units; of the number's field. */
   caret?: number;
   prefix?: string;
+  /** Whether the text has an area code of its own, so that the prefix isn't part of the number. */
+  holdsAreaCode?: boolean;
+  /** The area code that was entered in front of the text and is now beside it: `+852`. Erasing the text brings it back. */
+  movedAreaCode?: string;
   country?: string;
   areaCode?: string;
   placeholder?: string;
   hint?: string;
   /** The number, once it is accepted. */
-  number?: { canonical: string; e164: string; spelling: string };
+  number?: { canonical: string; e164: string; spelling: string; extension?: string };
   /** Whether only the service can tell if the number is accepted. */
   isUndecided?: boolean;
   /** Why the number isn't accepted, or not decided. */

@@ -111,16 +111,14 @@ extension BindingForm {
   /// Whether to show the button that takes the library's suggested number: a number of another country or region if the
   /// entry fits none of the chosen one, else the number inside the text, or its present form.
   ///
-  /// It is shown with the error. While the person types, it is shown only for another country with the same area code,
-  /// since the number doesn't change with the country, and only once no further digits can make it a number of the
-  /// chosen country.
+  /// It is shown with the error, then also for the country of an area code without a number. While the person types, it
+  /// is shown only for another country's number with its area code, or with the chosen country's, and only once no
+  /// further digits can make it a number of the chosen country.
   public var offersSuggestedNumber: Bool {
-    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil,
-      let suggested = number.suggestion?.definition
+    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil, let area = number.suggestedArea
     else { return false }
     if touched.contains(.phone) { return true }
-    return number.isDeadInArea && suggested.areaCode == number.area?.areaCode
-      && suggested.id != number.area?.id
+    return number.isOfWrittenArea && area.id != number.area?.id
   }
 
   /// Whether to show the button that creates an account: no account has the typed or the carrier's number.

@@ -42,6 +42,8 @@ extension BindingForm {
   public var placeholder: String { number.example ?? "" }
 
   /// The lengths and first digits of the area's numbers, to show below the field; `nil` if they aren't known.
+  ///
+  /// With a number that has an extension, it says that the extension isn't sent.
   public var hint: String? { number.hint.map(text) }
 
   /// The picker of countries and regions; `nil` before there are definitions.
@@ -129,11 +131,10 @@ extension BindingForm {
   public var anotherNumberTitle: String { text(.useAnotherNumber) }
 
   /// The title of the button that takes the suggested number: the country or region that it switches to, else the
-  /// number; empty if none is suggested.
+  /// number; empty if neither is suggested.
   public var suggestedNumberTitle: String {
-    guard let suggestion = number.suggestion else { return "" }
-    let definition = suggestion.definition
-    if definition.id == number.area?.id {
+    guard let definition = number.suggestedArea else { return "" }
+    if definition.id == number.area?.id, let suggestion = number.suggestion {
       return text(.useNumber(number: .text(number.shown(suggestion.number.nationalDigits))))
     }
     return text(.switchArea(area: .area(definition), areaCode: .text(definition.areaCode.digits)))

@@ -21,7 +21,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     skipAssociation, goOnSignedIn, cancel
 
   // Hints
-  case hintLengthsAndStart, hintLengths
+  case hintLengthsAndStart, hintLengths, extensionLeftOut
 
   // The number
   case enterNumber, enterWholeNumber, maskedPaste, overlongPaste

@@ -87,6 +87,7 @@ internal import PhoneCheck
     Cancel\u{1E}\
     {0} digits, starting with {1}\u{1E}\
     {0} digits\u{1E}\
+    Extension {0} isn't sent with the number\u{1E}\
     Enter your mobile number\u{1E}\
     Some digits are hidden: enter the full number\u{1E}\
     Some digits of the copied number are hidden: enter the full number\u{1E}\
@@ -209,7 +210,7 @@ internal import PhoneCheck
     Incorrect user name or password; attempts left: {0}\u{1E}\
     This password isn't accepted: choose another\u{1E}\
     Incorrect user name or password\u{1E}
-    """, lines: 57..<225)
+    """, lines: 57..<226)
 
 #else
 

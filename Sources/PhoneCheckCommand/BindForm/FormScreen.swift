@@ -70,7 +70,8 @@ struct FormScreen {
   }
 
   private mutating func show(_ field: FormField) {
-    let area = form.number.area.map { "\($0.name(in: form.language)) \(form.prefix) " } ?? ""
+    let prefix = form.number.holdsAreaCode ? "" : "\(form.prefix) "
+    let area = form.number.area.map { "\($0.name(in: form.language)) \(prefix)" } ?? ""
     let content =
       switch field {
       case .phone: "\(area)\(number)  \(state)"
@@ -124,6 +125,7 @@ struct FormScreen {
   /// The state of the entry: complete, dead, or an example of a complete number.
   private var state: String {
     switch form.number.typingState {
+    case .complete where form.number.number?.extensionDigits != nil: "✓  \(form.hint ?? "")"
     case .complete where form.number.number != nil: "✓"
     // The number is complete, but belongs to another country.
     case .complete, .dead: "✗"

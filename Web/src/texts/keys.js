@@ -103,6 +103,7 @@ form.goOnSignedIn
 form.cancel
 form.hintLengthsAndStart lengths start
 form.hintLengths lengths
+form.extensionLeftOut digits
 form.enterNumber
 form.enterWholeNumber
 form.maskedPaste

@@ -208,6 +208,8 @@ export interface Texts {
   "form.hintLengthsAndStart"?: string;
   /** {lengths} digits */
   "form.hintLengths"?: string;
+  /** Extension {digits} isn't sent with the number */
+  "form.extensionLeftOut"?: string;
   /** Enter your mobile number */
   "form.enterNumber"?: string;
   /** Some digits are hidden: enter the full number */

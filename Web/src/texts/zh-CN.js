@@ -103,6 +103,7 @@ export default {
   "form.cancel": "取消",
   "form.hintLengthsAndStart": "{lengths} 位数字，以 {start} 开头",
   "form.hintLengths": "{lengths} 位数字",
+  "form.extensionLeftOut": "分机号 {digits} 不会随号码提交",
   "form.enterNumber": "请输入手机号码",
   "form.enterWholeNumber": "号码有部分数字被隐藏，请输入完整号码",
   "form.maskedPaste": "粘贴的号码有部分数字被隐藏，请输入完整号码",

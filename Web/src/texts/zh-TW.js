@@ -103,6 +103,7 @@ export default {
   "form.cancel": "取消",
   "form.hintLengthsAndStart": "{lengths} 位數字，以 {start} 開頭",
   "form.hintLengths": "{lengths} 位數字",
+  "form.extensionLeftOut": "分機號碼 {digits} 不會隨號碼送出",
   "form.enterNumber": "請輸入手機號碼",
   "form.enterWholeNumber": "號碼有部分數字被隱藏，請輸入完整號碼",
   "form.maskedPaste": "貼上的號碼有部分數字被隱藏，請輸入完整號碼",
