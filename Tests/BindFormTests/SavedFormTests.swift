@@ -283,7 +283,7 @@ struct SavedFormTests {
     #expect(try Self.restored(form).offersNewAccount)
     form.send(.createAccountTapped)
     #expect(try Self.restored(form).submitTitle == "Sign up and sign in")
-    #expect(try Self.restored(form, keeping: .code).submitTitle == "Sign in")
+    #expect(try Self.restored(form, keeping: .code).submitTitle == "Get code")
   }
 
   // MARK: Settings

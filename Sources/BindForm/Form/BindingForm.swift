@@ -109,6 +109,9 @@ public struct BindingForm: Sendable {
   /// Void for another number.
   var agreedToNewAccount = false
 
+  /// The message that a login succeeds with, about the entry that was submitted last; `nil` before a submission.
+  var successMessage: FormMessage?
+
   /// The entry that the service refused for good, which is not sent again; `nil` for none.
   var refused: Submission.Proof?
 

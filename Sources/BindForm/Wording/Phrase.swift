@@ -18,6 +18,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     tryAgain,
     startOver,
     skipAssociation, goOnSignedIn, cancel
+  case linked, signedUp, signedIn
 
   // Hints
   case hintLengthsAndStart, hintLengths
