@@ -60,7 +60,9 @@ struct StepBehaviourTests {
     #expect(screen.tap().contains { $0.submission?.code == "123456" })
   }
 
-  @Test("For another number or address the main button requests another code, without an error", arguments: Way.all)
+  @Test(
+    "For another number or address the main button requests another code, without an error",
+    arguments: Way.all)
   func changedEntry(way: BindFlow.Way) {
     var screen = Way(way)
     screen.tap()
@@ -113,14 +115,18 @@ struct StepBehaviourTests {
     var form = BindingForm.opened()
     form.send(
       .oneTapOffered(
-        OneTapOffer(number: try #require(MaskedNumber("186****6173")), carrier: .chinaMobile, fetchedAt: try #require(form.now))))
+        OneTapOffer(
+          number: try #require(MaskedNumber("186****6173")), carrier: .chinaMobile,
+          fetchedAt: try #require(form.now))))
     #expect(!form.needsCode && form.submitTitle == "Link 186****6173")
     var filled = BindingForm.filled()
     _ = try filled.submitRequest()
     #expect(!filled.needsCode && filled.submitTitle == "One moment…")
   }
 
-  @Test("Below the number or address it is said that a code is on its way, until the entry changes", arguments: Way.all)
+  @Test(
+    "Below the number or address it is said that a code is on its way, until the entry changes",
+    arguments: Way.all)
   func notice(way: BindFlow.Way) throws {
     var screen = Way(way)
     #expect(screen.form.noticeText(for: screen.field) == nil)
@@ -182,7 +188,8 @@ struct StepBehaviourTests {
     #expect(other.successText == chinese)
   }
 
-  @Test("An address and a carrier's number are said after the login, too; a login without either says nothing")
+  @Test(
+    "An address and a carrier's number are said after the login, too; a login without either says nothing")
   func otherSuccess() throws {
     var email = Way(.email)
     email.tap()
@@ -191,12 +198,14 @@ struct StepBehaviourTests {
     #expect(email.form.successText == "Linked m***@example.com")
     var tap = BindingForm.opened()
     let number = try #require(MaskedNumber("186****6173"))
-    tap.send(.oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: try #require(tap.now))))
+    tap.send(
+      .oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: try #require(tap.now))))
     guard case .confirmOneTap(let page) = try #require(tap.send(.oneTapTapped).first) else {
       Issue.record("the carrier is not asked")
       return
     }
-    let effects = tap.send(.oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p", authCode: "a")), for: page))
+    let effects = tap.send(
+      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p", authCode: "a")), for: page))
     let submission = try #require(effects.lazy.compactMap(\.submission).first)
     tap.send(.submissionSucceeded(Self.tokens, for: submission.request))
     #expect(tap.successText == "Linked 186****6173")

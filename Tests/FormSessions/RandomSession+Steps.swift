@@ -33,17 +33,23 @@ extension RandomSession {
     if form.needsCode, [.code, .emailCode].compactMap(form.errorText).contains(where: early.contains) {
       violations.append("an error at a code before one was possible")
     }
-    if form.noticeText(for: .phone) != nil, !form.smsCode.isSent { violations.append("a code is said to be sent") }
-    if form.noticeText(for: .email) != nil, !form.emailCode.isSent { violations.append("an e-mail is said to be sent") }
+    if form.noticeText(for: .phone) != nil, !form.smsCode.isSent {
+      violations.append("a code is said to be sent")
+    }
+    if form.noticeText(for: .email) != nil, !form.emailCode.isSent {
+      violations.append("an e-mail is said to be sent")
+    }
     for text in [form.hint, form.noticeText(for: .email)].compactMap({ $0 }) where Self.holdsNumber(text) {
       violations.append("a number below its field: \(text)")
     }
   }
 
-  /// Checks that a number isn't taken for another one that was pasted with hidden digits.
+  /// Checks that the number of before isn't taken in place of a refused paste.
   private mutating func checkRefusedPaste() {
     let refusals = [Phrase.maskedPaste, .overlongPaste].map { $0.text(in: form.language) }
-    guard form.way == .number, let error = form.errorText(for: .phone), refusals.contains(error) else { return }
+    guard form.way == .number, let error = form.errorText(for: .phone), refusals.contains(error) else {
+      return
+    }
     if form.canSendCode || form.canSubmit { violations.append("a number is taken that wasn't pasted") }
   }
 

@@ -1001,6 +1001,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
+    // Of an element around this: what has happened to the number.
+    if (field?.notice) return [field.notice, language];
     // How a number is written matters to a person who enters one.
     if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
@@ -1033,7 +1035,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     code.textContent = field?.prefix ?? "";
     input.disabled = isDisabled;
     input.readOnly = this.readOnly;
-    area.disabled = isDisabled || this.readOnly || !field;
+    area.disabled = isDisabled || this.readOnly || !field || field.isLoading === true;
     // Without definitions it has nothing to show.
     area.hidden = this.#failure !== undefined;
     if (area.disabled) this.#picker.close(isDisabled ? undefined : input);

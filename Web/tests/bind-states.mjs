@@ -43,7 +43,11 @@ const STATES = {
     await until(isShown(".banner"));
   }],
   empty: [[], (page) => begin(BIND, { page })],
-  "everything missing": [[], async (page) => { await begin(BIND, { page }); await tap("submit"); await until(ERRORS); }],
+  "everything missing": [[], async (page) => {
+    await begin(BIND, { page });
+    await tap("submit");
+    await until(within("field.shadowRoot.querySelector('#note.error')"));
+  }],
   "code sent": [[], async (page) => { await begin(BIND, { page }); await askForCode(); }],
   "code not sent": [["sms/send=SMS.1008"], async (page) => {
     await begin(BIND, { page });
@@ -82,6 +86,12 @@ const STATES = {
     await tap("other-way");
     await enter("email", "me@example");
     await tap("submit");
+  }],
+  done: [[], async (page) => {
+    await begin(BIND, { page });
+    await askForCode();
+    await submit();
+    await until(isShown("[part=done]"));
   }],
   "signed in, not associated": [["user-association/=status:500"], async (page) => {
     await begin({ vendor: "wechat", code: "vendor-code" }, {

@@ -35,7 +35,7 @@ const SHOWN = {
   "open list": async () => { await showField(); await openPicker(); },
   "erroneous field": async () => { await showField(); await focusInput(); await type("138"); await press("Tab"); },
   form: bindForm,
-  "erroneous form": async () => { await bindForm(); await tap("submit"); await until(within("!root.querySelector('#code-note').hidden")); },
+  "erroneous form": async () => { await bindForm(); await tap("submit"); await until(within("field.shadowRoot.querySelector('#note.error')")); },
   "form with a code sent": async () => { await bindForm(); await askForCode(); },
 };
 

@@ -32,8 +32,9 @@ extension BindingForm {
   /// numbers; `nil` if they aren't known.
   public var hint: String? { noticeText(for: .phone) ?? number.hint.map(text) }
 
-  /// What has happened to the number or address in a field: a code is on its way to it, until the code is void or the form
-  /// is over. Show it below the field unless there is an error to show.
+  /// What has happened to the number or address in a field: a code is on its way to it.
+  ///
+  /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show.
   ///
   /// - Returns: The text with the masked number or address, or `nil` if nothing has happened.
   public func noticeText(for field: FormField) -> String? {

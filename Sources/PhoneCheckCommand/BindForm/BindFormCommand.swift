@@ -137,8 +137,8 @@ struct BindFormCommand: PresentedCommand {
   {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
     if let text = session.closingText { try console.shown("  ! " + text) }
-    guard !session.isOver else { return }
-    let screen = FormScreen(session.form, at: session.now).lines
+    let form = session.form
+    let screen = session.isOver ? FormScreen.ending(form) : FormScreen(form, at: session.now).lines
     for line in screen where !shown.contains(line) { try console.shown(line) }
     shown = screen
   }
