@@ -191,7 +191,7 @@ extension BindingForm {
     guard fields.contains(field) else { return nil }
     if let error = fieldErrors[field] { return error.message }
     guard touched.contains(field) else { return nil }
-    // Nobody can enter a code before one was sent. The button says what the next step is.
+    // Before a code was sent none can be entered. The button says what the next step is.
     if field.isCode, needsCode { return nil }
     // The banner explains why the number can't be judged, and what to do.
     if field == .phone, banner?.isAboutDefinitions == true, !number.field.text.isEmpty { return nil }
