@@ -437,11 +437,11 @@ test("By keys alone: number, Enter, code, Enter", async () => {
   await begin();
   await run("document.body.focus()");
   const order = [];
-  for (let times = 0; times < 6; times++) {
+  for (let times = 0; times < 5; times++) {
     await press("Tab");
     order.push(await see("(root.activeElement === field ? field.shadowRoot.activeElement : root.activeElement)?.getAttribute('class')?.replace('box', root.activeElement.id) ?? ''"));
   }
-  assert.deepEqual(order, ["area", "number", "code", "submit", "cancel", ""]);
+  assert.deepEqual(order, ["area", "number", "code", "submit", "cancel"]);
   await see("(number.focus(), true)");
   await type("13800138000");
   await press("Enter");
@@ -751,7 +751,7 @@ test("Who pastes a number of another country gets that country, and the page is 
   await until(within("field.shadowRoot.querySelector('.area .code').textContent === '+852'"));
   assert.deepEqual(await events("countrychange"), [{ country: "HK", areaCode: "852" }]);
   await begin(BIND, { attributes: 'client-id="stand-in" area="HK+852"' });
-  assert.equal(await see("field.shadowRoot.querySelector('.area .code').textContent"), "+86", "what is preferred counts for more");
+  await until(within("field.shadowRoot.querySelector('.area .code').textContent === '+86'"), "what is preferred counts for more");
 });
 
 test("Cancel closes the form, once", async () => {
