@@ -231,6 +231,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the number can be typed before there is a form: it is sure to ask for one. */
   get #isEarly() { return this.#isOpening && !this.#isLogin && this.#flow.takesNumber !== false; }
 
+  /** Whether loading takes so long that it is said. */
+  get #isLate() { return performance.now() - this.#opened > PATIENCE; }
+
   /** Keeps what is typed into the number before there is a form; whatever else is for a form alone. */
   #noteEarly({ type, text, caret }) {
     if (type !== "textEdited") return undefined;
@@ -244,10 +247,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (state && !state.isLoading) return state;
     const [number, ...fields] = state?.fields ?? [{ label: this.#words.say("label"), ...this.#early }];
     const { country, areaCode } = Object(this.#options?.area);
-    const isLate = performance.now() - this.#opened > PATIENCE;
     return { ...state, fields: [{
       ...number, name: "mobile", isLoading: true, country, prefix: areaCode && `+${areaCode}`, problem: number.problem ?? this.#words.say("waiting"),
-      notice: isLate ? this.#words.say("opening") : undefined }, ...fields] };
+      notice: this.#isLate ? this.#words.say("opening") : undefined }, ...fields] };
   }
 
   /** Ends what is under way. */
@@ -408,7 +410,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     else {
       // The page's language may be another one.
       this.#render();
-      if ((this.#parts.waiting.hidden && !this.#isEarly) || this.#failure || this.#isWaitSaid) return;
+      if ((this.#parts.waiting.hidden && !this.#isEarly) || this.#failure || this.#isWaitSaid || !this.#isLate) return;
       // What takes its time is said.
       this.#isWaitSaid = true;
       this.#announce(this.#words.say("opening"));
@@ -638,6 +640,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     }
     field.hidden = field.readOnly = false;
     if (field.flags !== this.flags) field.flags = this.flags;
+    if (field.messages !== this.#messages.value) field.messages = this.#messages.value;
     field[SHARE](this.#shared);
   }
 

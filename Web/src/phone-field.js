@@ -450,7 +450,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#parts.input.value.trim() === "") return "empty";
     if (this.#failure) return "unchecked";
     const field = this.#field;
-    if (!field) return "loading";
+    if (!field || field.isLoading) return "loading";
     if (field.problem || this.#refused) return "invalid";
     return field.isUndecided ? "undecided" : "valid";
   }
