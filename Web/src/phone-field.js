@@ -734,7 +734,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /**
    * Notes that the form has left a number alone, because what was to replace it is masked or too long. The number isn't the one that
-   * the person means, so the field has no value until it is edited. The form itself forgets that once the focus is elsewhere.
+   * the person means, so the field has no value until it is edited.
    */
   #replaced(before, text) {
     const reason = [...text].length > MOST_CHARACTERS ? "TOO_LONG" : "MASKED";

@@ -193,7 +193,7 @@ test("A locked account counts down by the page's clock", async () => {
 });
 
 test("While a vendor's login is asked about, the form says that it loads", async () => {
-  await standIn({ faults: ["login/wechat=delay:2", "login/wechat=cut"] });
+  await standIn({ faults: ["login/wechat=delay:3", "login/wechat=cut"] });
   await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
   const flow = '{ vendor: "wechat", code: "vendor-code" }';
   await run(`bind.open(${flow})`);
