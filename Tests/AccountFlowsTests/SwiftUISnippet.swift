@@ -159,7 +159,7 @@ struct BindFormScreen: View {
     TextField(form.label(of: .email), text: binding({ $0.emailEntry }, { .emailEdited($0) }))
       .focused($focus, equals: .email)
       .textContentType(.emailAddress)
-    Text(form.errorText(for: .email) ?? "")
+    Text(form.errorText(for: .email) ?? form.noticeText(for: .email) ?? "")
     code(
       .emailCode, form.emailCode, form.sendEmailCodeTitle(at: form.now), edited: { .emailCodeEdited($0) }
     ) {
@@ -177,7 +177,7 @@ struct BindFormScreen: View {
         .focused($focus, equals: field)
         .textContentType(.oneTimeCode)
       // Enabled while the number is wrong, so that a tap shows why no code is sent.
-      Button(title, action: request).disabled(step.delivery != .idle)
+      if !model.form.needsCode { Button(title, action: request).disabled(step.delivery != .idle) }
     }
     Text(model.form.errorText(for: field) ?? "")
   }

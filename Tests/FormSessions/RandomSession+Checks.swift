@@ -35,6 +35,7 @@ extension RandomSession {
     if form.emailCode.isSent, !hasCode(form.email) { violations.append("a code of another address") }
     checkWay(before: formBefore)
     checkOffers()
+    checkSteps(event, effects, before: formBefore)
     checkDefinitions(event, before: formBefore)
     let field = form.number.field
     if !(0...field.text.utf16.count).contains(field.caret) { violations.append("the caret is outside") }

@@ -32,11 +32,17 @@ phone-field { inline-size: 100%; }
   background: var(--submit); color: var(--submit-text); }
 .submit:hover { background: color-mix(in srgb, var(--submit) 88%, black); }
 .cancel, .other-way { display: block; inline-size: 100%; margin-block-start: .4em; border-color: transparent; }
+.done { outline: 0; }
+.done p { display: flex; gap: .5em; align-items: flex-start; margin: 0; line-height: 1.45; font-weight: 600; }
+.done svg { color: var(--valid); margin-block-start: .22em; }
 .offers { display: flex; flex-wrap: wrap; gap: .5em; margin-block-start: .4em; }
 .banner { margin-block-end: 1em; padding: .6em .8em; border: 1px solid var(--error); border-inline-start-width: .35em; border-radius: .5em; }
 .banner p { display: flex; gap: .5em; margin: 0; line-height: 1.45; }
 .banner svg { color: var(--error); margin-block-start: .25em; }
 .waiting { margin: 0; line-height: 1.45; }
+/* What a form that is being opened will have keeps its place. */
+.early > :not(form), .early form > :not(phone-field) { visibility: hidden; }
+.early bdi:empty::after { content: "\\200b"; }
 @media (forced-colors: active) {
   .box:focus { outline-color: Highlight; }
   .box[aria-invalid=true] { border-width: 2px; box-shadow: none; }
@@ -61,8 +67,8 @@ function entry(name, attributes, ...buttons) {
 }
 
 /** Shows a button. One that can't be used now keeps the focus. */
-export function renderButton(element, button, language, isOfUse = false) {
-  element.hidden = !button;
+export function renderButton(element, button, language, isOfUse = false, isShown = true) {
+  element.hidden = !button || !isShown;
   if (!button) return;
   say(element, button.title, language);
   element.setAttribute("aria-disabled", String(!button.isEnabled && !isOfUse));
@@ -97,10 +103,13 @@ export function build(root) {
   // What there is before the form and without one.
   const retry = button("retry");
   const waiting = make("div", { class: "waiting", part: "waiting", hidden: "" }, make("p", { class: "waiting" }, make("bdi")), retry);
+  // What replaces the form after a login, and what the page offers next.
+  const done = make("div", { class: "done", part: "done", tabindex: "-1", hidden: "" },
+    make("p", {}, icon("check"), make("bdi")), make("slot", { name: "next" }));
   const announcement = make("span", { role: "status", class: "unseen" });
-  root.append(body, waiting, announcement);
+  root.append(body, waiting, done, announcement);
   return {
-    title, explanation, banner, field, offers, code, email, emailCode, form, body, waiting, announcement,
+    title, explanation, banner, field, offers, code, email, emailCode, form, body, waiting, done, announcement,
     buttons: { tryAgain, startOver, skipAssociation, createAccount, anotherNumber, sendCode, sendEmailCode, submit, otherWay, cancel, retry },
   };
 }

@@ -51,6 +51,8 @@ const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeE
 const NAMES = { code: "code", email: "email", emailCode: "email_code" };
 /** Stages in which there is something to see. */
 const SHOWN = ["open", "submitting", "associating", "signedInOnly"];
+/** How long loading may take until it is said, in milliseconds. */
+const PATIENCE = 1000;
 
 class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = ["lang", "messages", "flags"];
@@ -63,6 +65,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #isOpening = false; #isReviving = false; #failure; #isWaitSaid = false;
   // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
   #isTaking = false; #isFocusLost = false;
+  // What is typed before there is a form, and since when that or its definitions are waited for.
+  #early = { text: "", caret: 0 }; #opened = 0;
   #pulse; #document;
   // The service's slider, once a form has had one.
   #slider;
@@ -72,8 +76,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   /** What the number's field has instead of a BindForm of its own. */
   #shared = ((bind) => ({
-    get state() { return bind.#form?.state ?? { fields: [] }; },
-    send: (event) => (bind.#form ? bind.#send(event, true) : []),
+    get state() { return bind.#fieldState; },
+    send: (event) => (bind.#form ? bind.#send(event, true) : bind.#noteEarly(event)),
     picker: (search) => bind.#form?.picker(search),
     shape: (area) => bind.#form?.shape(area),
   }))(this);
@@ -126,6 +130,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       throw new TypeError("<phone-bind>: set `request` first, such as ({ path, ...request }) => fetch(origin + path, request)");
     }
     const turn = ++this.#turn;
+    // What was typed before something failed is still meant.
+    if (!this.#failure) this.#early = { text: "", caret: 0 };
+    this.#opened = performance.now();
     this.#end();
     this.#announce("");
     this.#isWaitSaid = false;
@@ -234,7 +241,34 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (this.#form === form) this.#send({ type: "languageChanged", language: languageWithTexts(this.#formLanguage) });
     const isNew = !form.isRestored;
     if (isNew && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
+    const { text, caret } = this.#early;
+    this.#early = { text: "", caret: 0 };
+    if (text && this.#form === form) this.#send({ type: "textEdited", text, caret });
     return session === this.#session;
+  }
+
+  /** Whether the number can be typed before there is a form: it is sure to ask for one. */
+  get #isEarly() { return this.#isOpening && !this.#isLogin && this.#flow.takesNumber !== false; }
+
+  /** Whether loading takes so long that it is said. */
+  get #isLate() { return performance.now() - this.#opened > PATIENCE; }
+
+  /** Keeps what is typed into the number before there is a form; whatever else is for a form alone. */
+  #noteEarly({ type, text, caret }) {
+    if (type !== "textEdited") return undefined;
+    this.#early = { text, caret };
+    return [];
+  }
+
+  /** What the number's field shows: the form's state; the country that was asked for, and that it loads, until it has definitions. */
+  get #fieldState() {
+    const { state } = this.#form ?? {};
+    if (state && !state.isLoading) return state;
+    const [number, ...fields] = state?.fields ?? [{ label: this.#words.say("label"), ...this.#early }];
+    const { country, areaCode } = Object(this.#options?.area);
+    return { ...state, fields: [{
+      ...number, name: "mobile", isLoading: true, country, prefix: areaCode && `+${areaCode}`, problem: number.problem ?? this.#words.say("waiting"),
+      notice: this.#isLate ? this.#words.say("opening") : undefined }, ...fields] };
   }
 
   /** Ends what is under way. */
@@ -344,6 +378,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       this.dispatchEvent(new CustomEvent("countrychange", { bubbles: true, detail: { country, areaCode } }));
     } else if (type === "finish" || type === "close") {
       const { type: _, ...detail } = effect;
+      const { done } = this.#parts;
+      // What has the focus is read out anyway.
+      this.#announce(this.shadowRoot.activeElement === done ? "" : this.#form.state.success ?? "");
       this.#session.abort();
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
@@ -368,10 +405,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Who has asked for a code is about to type it. Once it is sent, another has to wait. */
   #goOnToCode(name) {
     const { [name]: entry, field, email, buttons } = this.#parts;
-    const [button, askers] = name === "code" ? ["sendCode", [buttons.sendCode, field]] : ["sendEmailCode", [buttons.sendEmailCode, email.input]];
-    const { stage, banner, [button]: state } = this.#form?.state ?? {};
-    const isSent = stage === "open" && banner === undefined && state?.isEnabled === false;
-    if (isSent && askers.includes(this.shadowRoot.activeElement)) entry.input.focus();
+    const [button, asker] = name === "code" ? ["sendCode", field] : ["sendEmailCode", email.input];
+    const { stage, banner, needsCode, [button]: state } = this.#form?.state ?? {};
+    const isSent = stage === "open" && banner === undefined && !needsCode && state?.isEnabled === false;
+    if (isSent && [asker, buttons[button], buttons.submit].includes(this.shadowRoot.activeElement)) entry.input.focus();
   }
 
   #slide({ request, mobile, email }) {
@@ -400,7 +437,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     else {
       // The page's language may be another one.
       this.#render();
-      if (this.#parts.waiting.hidden || this.#failure || this.#isWaitSaid) return;
+      if ((this.#parts.waiting.hidden && !this.#isEarly) || this.#failure || this.#isWaitSaid || !this.#isLate) return;
       // What takes its time is said.
       this.#isWaitSaid = true;
       this.#announce(this.#words.say("opening"));
@@ -434,7 +471,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Focuses the first entry that is empty or wrong. */
   focus(options) {
     const { field, code, email, emailCode } = this.#parts;
-    const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
+    const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.input.getAttribute("aria-invalid") !== "true");
     const isWrong = !field.hidden && ["empty", "invalid"].includes(field.status);
     const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
     (entry?.input ?? (!field.hidden ? field : (email.box.hidden ? code : email).input)).focus(options);
@@ -446,16 +483,17 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     return [body, null].includes(activeElement) || this.shadowRoot.activeElement !== null || this.contains(activeElement);
   }
 
-  /** Gives the focus that a vanished button had to what comes next, once that is there; after a form the page has it. */
+  /** Gives the focus that a vanished button had to what comes next, once that is there; after a form without a login the page has it. */
   #regainFocus() {
-    const { retry, submit, tryAgain } = this.#parts.buttons;
+    const { buttons: { retry, submit, tryAgain }, field, done } = this.#parts;
     const { stage, shadowRoot: { activeElement: focused } } = this;
     const isHere = focused ? focused === submit || focused.closest("[hidden]") !== null : this.#mayFocus;
     const isBusy = ["opening", "waiting", "submitting", "associating"].includes(stage);
     this.#isFocusLost = isBusy && isHere;
     if (!isHere) return;
-    if (isBusy) submit.focus();
+    if (isBusy) (this.#isEarly ? field : submit).focus();
     else if (stage === "failed") retry.focus();
+    else if (!done.hidden) done.focus({ preventScroll: true });
     else if (SHOWN.includes(stage)) (tryAgain.closest("[hidden]") ? this : tryAgain).focus();
   }
 
@@ -464,6 +502,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const { field, ...parts } = this.#parts;
     const found = Object.keys(NAMES).find((one) => NAMES[one] === name);
     (found ? parts[found].input : field).focus();
+    // The next key replaces a code that the service has refused.
+    if (this.#form.state.fields.find((one) => one.name === name)?.isRefused) parts[found].input.select();
   }
 
   #listen() {
@@ -489,7 +529,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       event.preventDefault();
       const isKey = event.detail === 0;
       if (!isKey) buttons.submit.focus({ preventScroll: true });
-      this.#tapped({ type: (isKey ? this.#codeToAskFor : undefined) ?? "submitTapped" });
+      const next = isKey ? this.#codeToEnter : undefined;
+      if (next) next.focus();
+      else this.#tapped({ type: "submitTapped" });
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     for (const name of Object.keys(EDITS)) {
@@ -508,12 +550,14 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   #tapped(event) { if (this.#form) this.#send(event); }
 
-  /** What Enter asks for in a number or an address whose code hasn't been typed: the code. */
-  get #codeToAskFor() {
+  /** Where Enter leads from a number or an address whose code was sent, and hasn't been typed. */
+  get #codeToEnter() {
     const { field, code, email, emailCode } = this.#parts;
+    const { stage, needsCode } = this.#form?.state ?? {};
+    if (stage !== "open" || needsCode) return undefined;
     const focused = this.shadowRoot.activeElement;
-    if (focused === field && code.input.value === "") return "sendCodeTapped";
-    return focused === email.input && emailCode.input.value === "" ? "sendEmailCodeTapped" : undefined;
+    const next = focused === field ? code.input : focused === email.input ? emailCode.input : undefined;
+    return next?.value === "" ? next : undefined;
   }
 
   // MARK: Showing
@@ -562,17 +606,22 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #show(isOfField) {
-    const { title, explanation, banner, field, body, waiting, buttons, ...parts } = this.#parts;
+    const { title, explanation, banner, field, body, waiting, done, buttons, ...parts } = this.#parts;
     const { state } = this.#form ?? {};
-    body.hidden = !SHOWN.includes(state?.stage);
+    done.hidden = state?.success === undefined;
+    say(done.querySelector("bdi"), state?.success ?? "", this.#language);
+    const isEarly = this.#isEarly;
+    body.hidden = !isEarly && !SHOWN.includes(state?.stage);
+    body.classList.toggle("early", isEarly);
     // A vendor's login is asked about before there is anything to enter.
-    waiting.hidden = !["opening", "waiting", "failed"].includes(this.stage);
+    waiting.hidden = isEarly || !["opening", "waiting", "failed"].includes(this.stage);
     if (!waiting.hidden) this.#renderWaiting();
-    else if (this.#isWaitSaid) {
+    else if (this.#isWaitSaid && !isEarly) {
       this.#isWaitSaid = false;
       this.#announce("");
     }
-    if (body.hidden) return;
+    if (isEarly) this.#showEarly();
+    if (isEarly || body.hidden) return;
 
     const { stage, fields } = state;
     const language = this.#language;
@@ -592,15 +641,37 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (!isOfField) field[SHARE](this.#shared);
     // What is wrong with an entry is said when its button is tapped, so that one can be used.
     const isRight = (name) => byName[name]?.problem === undefined;
+    const entries = state.needsCode ? fields.slice(0, 1) : fields;
     const isOfUse = {
-      submit: !isLocked && !fields.every(({ name }) => isRight(name)), sendCode: !isLocked && !isRight("mobile"),
+      submit: !isLocked && (state.isLoading || !entries.every(({ name }) => isRight(name))), sendCode: !isLocked && !isRight("mobile"),
       sendEmailCode: !isLocked && !isRight("email"),
     };
     for (const [name, button] of Object.entries(buttons)) {
-      if (name !== "retry") renderButton(button, state[name], language, isOfUse[name]);
+      // Until a code was sent, the button that submits asks for it.
+      const isShown = !(state.needsCode && ["sendCode", "sendEmailCode"].includes(name));
+      if (name !== "retry") renderButton(button, state[name], language, isOfUse[name], isShown);
     }
     this.#slider?.render(stage === "open" ? state.slider : undefined, language);
     parts.offers.hidden = buttons.createAccount.hidden && buttons.anotherNumber.hidden;
+  }
+
+  /** Shows the number's field in the place that it will have, before there is a form. */
+  #showEarly() {
+    const { title, explanation, banner, field, body, offers, code, email, emailCode, buttons } = this.#parts;
+    const language = this.#language;
+    body.setAttribute("aria-busy", "true");
+    for (const one of [title, explanation]) say(one, "", language);
+    banner.hidden = offers.hidden = true;
+    for (const one of [email, emailCode]) renderEntry(one, undefined);
+    renderEntry(code, { label: "", text: "" }, true, language);
+    const shown = ["submit", "cancel", ...(this.email && this.#flow.takesEmail ? ["otherWay"] : [])];
+    for (const [name, button] of Object.entries(buttons)) {
+      renderButton(button, shown.includes(name) ? { title: "", isEnabled: false } : undefined, language);
+    }
+    field.hidden = field.readOnly = false;
+    if (field.flags !== this.flags) field.flags = this.flags;
+    if (field.messages !== this.#messages.value) field.messages = this.#messages.value;
+    field[SHARE](this.#shared);
   }
 
   #renderWaiting() {
@@ -610,16 +681,20 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 }
 
-/** Shows an entry and its error; `undefined` for one that the form doesn't have. */
+/** Shows an entry and its error, or what has happened there; `undefined` for one that the form doesn't have. */
 function renderEntry({ box, label, input, note, isComposing }, entry, isLocked, language) {
   box.hidden = !entry;
   if (!entry) return;
   say(label, entry.label, language);
   if (!isComposing && input.value !== entry.text) write(input, entry.text);
   input.readOnly = isLocked;
-  input.setAttribute("aria-invalid", String(entry.error !== undefined));
-  note.hidden = entry.error === undefined;
-  say(note, entry.error ?? "", language);
+  const isWrong = entry.error !== undefined;
+  input.setAttribute("aria-invalid", String(isWrong));
+  note.hidden = !isWrong && entry.notice === undefined;
+  note.classList.toggle("error", isWrong);
+  note.setAttribute("part", isWrong ? "note error" : "note");
+  note.firstChild.toggleAttribute("hidden", !isWrong);
+  say(note, entry.error ?? entry.notice ?? "", language);
 }
 
 /** Writes a text into an input, whose caret stays where it is; addresses have no caret to ask for. */

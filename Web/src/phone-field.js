@@ -479,7 +479,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#parts.input.value.trim() === "") return "empty";
     if (this.#failure) return "unchecked";
     const field = this.#field;
-    if (!field) return "loading";
+    if (!field || field.isLoading) return "loading";
     if (field.problem || this.#refused) return "invalid";
     return field.isUndecided ? "undecided" : "valid";
   }
@@ -770,7 +770,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /**
    * Notes that the form has left a number alone, because what was to replace it is masked or too long. The number isn't the one that
-   * the person means, so the field has no value until it is edited. The form itself forgets that once the focus is elsewhere.
+   * the person means, so the field has no value until it is edited.
    */
   #replaced(before, text) {
     const reason = [...text].length > MOST_CHARACTERS ? "TOO_LONG" : "MASKED";
@@ -1048,6 +1048,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     }
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
+    // Of an element around this: what has happened to the number.
+    if (field?.notice) return [field.notice, language];
     // How a number is written matters to a person who enters one.
     if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
@@ -1086,7 +1088,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     row.classList.toggle("loading", isLoading);
     input.disabled = isDisabled;
     input.readOnly = this.readOnly;
-    area.disabled = isDisabled || this.readOnly || !field;
+    area.disabled = isDisabled || this.readOnly || !field || field.isLoading === true;
     // Without definitions it has nothing to show.
     area.hidden = this.#failure !== undefined;
     if (area.disabled) this.#picker.close(isDisabled ? undefined : input);

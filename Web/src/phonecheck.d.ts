@@ -196,6 +196,10 @@ export interface FormField {
   areaCode?: string;
   placeholder?: string;
   hint?: string;
+  /** What has happened to the number or address: a code is on its way to it. */
+  notice?: string;
+  /** Whether the service refused this code: select it, so that the next key replaces it. */
+  isRefused?: boolean;
   /** The number, once it is accepted. */
   number?: { canonical: string; e164: string; spelling: string; extension?: string };
   /** Whether only the service can tell if the number is accepted. */
@@ -222,7 +226,14 @@ export interface FormState {
   sendCode?: Button;
   /** With an e-mail address. */
   sendEmailCode?: Button;
+  /** Requests a code as long as the form `needsCode`; `sendCode` and `sendEmailCode` are of use afterwards, to send it again. */
   submit: Button;
+  /** Whether no code was sent to the number or address that is entered now. */
+  needsCode: boolean;
+  /** Whether the service's definitions are on their way. */
+  isLoading?: boolean;
+  /** What to show instead of the form after a login with it: the masked number or address. */
+  success?: string;
   /** Chooses the other way: `wayChosen`. Absent if there is no choice. */
   otherWay?: Button;
   tryAgain?: Button;

@@ -44,7 +44,11 @@ const STATES = {
     await until(isShown(".banner"));
   }],
   empty: [[], (page) => begin(BIND, { page })],
-  "everything missing": [[], async (page) => { await begin(BIND, { page }); await tap("submit"); await until(ERRORS); }],
+  "everything missing": [[], async (page) => {
+    await begin(BIND, { page });
+    await tap("submit");
+    await until(within("field.shadowRoot.querySelector('#note.error')"));
+  }],
   "code sent": [[], async (page) => { await begin(BIND, { page }); await askForCode(); }],
   "the service's slider": [[], async (page) => {
     await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: SERVE_SLIDER, page });
@@ -96,6 +100,12 @@ const STATES = {
     await until("bind.stage === 'open'");
   }],
   "another number": [[], (page) => begin({ kind: "numberChange", idToken: "id", mobile: "+86-13900139000" }, { page })],
+  done: [[], async (page) => {
+    await begin(BIND, { page });
+    await askForCode();
+    await submit();
+    await until(isShown("[part=done]"));
+  }],
   "signed in, not associated": [["user-association/=status:500"], async (page) => {
     await begin({ vendor: "wechat", code: "vendor-code" }, {
       attributes: 'client-id="stand-in" service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"',

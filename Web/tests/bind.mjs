@@ -137,6 +137,7 @@ test("A wrong code is said at its field, which gets the focus; the right one goe
   await submit("123456");
   await until(isOver);
   assert.equal(await see("root.querySelector('[part=form]').hidden"), true, "nothing is left to do");
+  assert.equal(await see("root.activeElement.innerText.trim()"), "Linked +86-138****8000");
   const [{ idToken, ...tokens }] = await events("finish");
   assert.deepEqual(tokens, { sessionToken: "session-token", expiresIn: 432000 });
   assert.equal(idToken.split(".").length, 3);
@@ -195,7 +196,7 @@ test("A locked account counts down by the page's clock", async () => {
 });
 
 test("While a vendor's login is asked about, the form says that it loads", async () => {
-  await standIn({ faults: ["login/wechat=delay:2", "login/wechat=cut"] });
+  await standIn({ faults: ["login/wechat=delay:3", "login/wechat=cut"] });
   await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
   const flow = '{ vendor: "wechat", code: "vendor-code" }';
   await run(`bind.open(${flow})`);
@@ -210,7 +211,7 @@ test("While a vendor's login is asked about, the form says that it loads", async
   assert.equal(await title("send-code"), "获取验证码");
   await run("bind.open(); document.documentElement.lang = 'zh-TW'");
   await until("bind.stage === 'open'");
-  assert.equal(await title("send-code"), "取得驗證碼");
+  await until(within("root.querySelector('button.submit').textContent === '取得驗證碼'"), "the texts of the page's new language");
   await run(`bind.open(${flow})`);
   await until("bind.stage === 'closed'");
   assert.deepEqual((await events("close")).at(-1), { reason: "failed NO_ANSWER" });
@@ -439,11 +440,11 @@ test("By keys alone: number, Enter, code, Enter", async () => {
   await begin();
   await run("document.body.focus()");
   const order = [];
-  for (let times = 0; times < 6; times++) {
+  for (let times = 0; times < 5; times++) {
     await press("Tab");
     order.push(await see("(root.activeElement === field ? field.shadowRoot.activeElement : root.activeElement)?.getAttribute('class')?.replace('box', root.activeElement.id) ?? ''"));
   }
-  assert.deepEqual(order, ["area", "number", "code", "send-code", "submit", "cancel"]);
+  assert.deepEqual(order, ["area", "number", "code", "submit", "cancel"]);
   await see("(number.focus(), true)");
   await type("13800138000");
   await press("Enter");
@@ -532,15 +533,196 @@ test("Who tries again has the focus at the button that does it, or in the form",
   assert.equal(await evaluate("document.activeElement.localName"), "button", "a focus elsewhere stays there");
 });
 
-test("A tap at the button that submits asks for no code, also where the focus stays in the number", async () => {
+// MARK: One step a tap
+
+/** What the button that submits says, and whether the button beside a code is there. */
+const steps = (code = "send-code") => see(`[root.querySelector("button.submit").textContent, root.querySelector("button.${code}").hidden]`);
+/** What stands below the number. */
+const note = () => see("field.shadowRoot.querySelector('#note').innerText.trim()");
+
+test("The main button gets a code, and binds once one was sent to the number that is entered now", async () => {
   await standIn();
   await begin();
+  assert.deepEqual(await steps(), ["Get code", true]);
   await enter("number", "13800138000");
   await run("bind.addEventListener('mousedown', (event) => event.preventDefault())");
   await click("bind.shadowRoot.querySelector('button.submit')");
+  await until(isCodeSent);
+  await until(within("root.activeElement === code"), "who has asked for a code is about to type it");
+  assert.deepEqual(await steps(), ["Link", false]);
+  await enter("code", "123456");
+  await enter("number", "13900139000");
+  assert.deepEqual([await steps(), await see("code.value"), await errorAt("code")], [["Get code", true], "", ""]);
+  await tap("submit");
+  await until(isCodeSent);
+  assert.deepEqual([await steps(), await errorAt("code"), await errorAt("number")], [["Link", false], "", ""]);
+  assert.deepEqual(asked.map((line) => line.split(" ")[1].split("/").at(-1)), ["country-codes", "send", "send"]);
+  await enter("code", "123456");
+  await press("Enter");
+  await until(isOver);
+});
+
+test("The same with an e-mail address", async () => {
+  await standIn();
+  await begin({ ...BIND, takesEmail: true }, { attributes: 'client-id="stand-in" email' });
+  await tap("other-way");
+  assert.deepEqual(await steps("send-email-code"), ["Get code", true]);
+  await enter("email", "me@example.com");
+  await press("Enter");
+  await until(within("root.activeElement.id === 'email_code'"), "Enter gets the code, and its entry the focus");
+  assert.deepEqual(await steps("send-email-code"), ["Link", false]);
+  assert.deepEqual(await see("['innerText', 'className'].map((name) => root.querySelector('#email-note')[name].trim())"), [
+    "The code is on its way to m***@example.com", "note"]);
+  assert.equal(await see("root.querySelector('#email').getAttribute('aria-invalid')"), "false");
+  await enter("email", "you@example.com");
+  assert.deepEqual([await steps("send-email-code"), await see("root.querySelector('#email-note').hidden")], [["Get code", true], true]);
+});
+
+test("No error is at a code before one was possible: not on leaving its entry, nor while it is sent", async () => {
+  await standIn({ faults: ["sms/send=delay:0.5"] });
+  await begin();
+  await see("(code.focus(), code.blur(), true)");
+  await tap("submit");
+  assert.deepEqual([await errorAt("code"), /Enter your mobile/.test(await errorAt("number"))], ["", true]);
+  await enter("number", "13800138000");
+  await tap("submit");
+  assert.match(await title("submit"), /Sending/);
+  assert.equal(await see("root.querySelector('button.submit').ariaDisabled"), "true");
+  for (let times = 0; times < 3; times++) await tap("submit");
+  await until(isCodeSent);
+  assert.deepEqual([await errorAt("code"), asked.length], ["", 2]);
+});
+
+test("Where a code is on its way is seen below the number until the form is over", async () => {
+  await standIn({ faults: ["social/bind=delay:0.4"] });
+  await begin();
+  assert.equal(await note(), "11 digits, starting with 1");
+  await askForCode();
+  assert.equal(await note(), "The code is on its way to +86-138****8000");
+  await run("document.documentElement.lang = 'zh-CN'");
+  await until(within("field.shadowRoot.querySelector('#note').innerText.trim() === '验证码已发送至 +86-138****8000'"), "in the page's language");
+  await submit();
+  await until("bind.stage === 'submitting'");
+  assert.equal(await note(), "验证码已发送至 +86-138****8000");
+  await until(isOver);
+  await reopen();
+  await askForCode();
+  await enter("number", "1390013");
+  assert.doesNotMatch(await note(), /已发送/, "nothing was sent to another number");
+});
+
+test("A code that was refused is replaced by the next key; one that is too short is continued", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await type("12");
+  await press("Enter");
   await until(within("!root.querySelector('#code-note').hidden"));
-  assert.match(await errorAt("code"), /Get a code first/);
+  await type("3456");
+  assert.equal(await see("code.value"), "123456");
+  await enter("code", "999999");
+  await press("Enter");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  assert.deepEqual(await see("[root.activeElement.id, code.selectionStart, code.selectionEnd]"), ["code", 0, 6]);
+  await pause(700);
+  await type("123456");
+  assert.equal(await see("code.value"), "123456");
+  await press("Enter");
+  await until(isOver);
+});
+
+test("After a login nothing is left to press but what the page offers, and the masked number is said", async () => {
+  await standIn();
+  await begin();
+  await run("bind.insertAdjacentHTML('beforeend', '<a slot=next href=#>Go shopping</a>')");
+  await askForCode();
+  await submit();
+  await until(isOver);
+  const shown = within("[...root.querySelectorAll('button, input, phone-field')].filter((one) => one.checkVisibility()).length");
+  assert.deepEqual([await evaluate(shown), await evaluate("bind.innerText.trim()")], [0, "Go shopping"]);
+  assert.equal(await see("root.querySelector('[part=done]').innerText.trim()"), "Linked +86-138****8000");
+  assert.equal(await see("root.activeElement.getAttribute('part')"), "done");
+  await press("Tab");
+  assert.equal(await evaluate("document.activeElement.textContent"), "Go shopping");
+  await begin({ kind: "signIn" }, { page: { attributes: 'lang="zh-TW"' } });
+  await run("document.querySelector('main').insertAdjacentHTML('beforeend', '<input id=search aria-label=Search>')");
+  await askForCode();
+  await enter("code", "123456");
+  await see("(root.querySelector('button.submit').click(), true)");
+  await run("document.querySelector('#search').focus()");
+  await until(isOver);
+  assert.equal(await evaluate("document.activeElement.id"), "search", "who has gone elsewhere stays there");
+  assert.equal(await see("root.querySelector('[role=status]').textContent"), "已使用 +86-138****8000 登入");
+  await reopen();
+  assert.equal(await see("root.querySelector('[part=done]').hidden"), true);
+  await tap("cancel");
+  assert.equal(await see("root.querySelector('[part=done]').hidden"), true, "who has left isn't linked");
+});
+
+test("A masked paste over a number is an error until an edit, and nothing is sent for the number before", async () => {
+  await standIn();
+  await begin();
+  await enter("number", "13800138000");
+  await pasteInto("number", "186****6173");
+  const looks = () => see("[field.status, number.value, field.shadowRoot.querySelector('.check').getClientRects().length]");
+  for (const act of [() => {}, () => see("(code.focus(), true)"), () => see("(root.activeElement.blur(), true)"), () => pause(700)]) {
+    await act();
+    assert.deepEqual(await looks(), ["invalid", "138 0013 8000", 0]);
+    assert.match(await errorAt("number"), /hidden: enter the full number/);
+  }
+  await tap("submit");
   assert.equal(asked.length, 1);
+  assert.equal(await see("root.activeElement === field"), true);
+  await pasteInto("number", "13800138000");
+  assert.deepEqual(await looks(), ["valid", "138 0013 8000", 1]);
+  await enter("number", "1");
+  await press("Backspace");
+  await pasteInto("number", "186****6173");
+  await see("(code.focus(), true)");
+  assert.match(await errorAt("number"), /hidden: enter the full number/, "the reason doesn't go with the focus");
+});
+
+// MARK: Loading
+
+test("While the module loads, the form has its size, the number can be typed, and after a second it is said", async () => {
+  await standIn();
+  pages.set("/late.js", { headers: { "content-type": "text/javascript" }, html: `
+    const compile = WebAssembly.compileStreaming;
+    const held = new Promise((resolve) => { window.release = resolve; });
+    WebAssembly.compileStreaming = async (source) => (await held, compile.call(WebAssembly, source));` });
+  await show('<phone-bind client-id="stand-in" area="HK+852"></phone-bind>', {
+    head: '<script src="/late.js"></script>', script: SCRIPT, isReady: "window.isReady" });
+  await run(`bind.definitions = "/Data/area-codes.json"; bind.open(${JSON.stringify(BIND)})`);
+  await until("bind.stage === 'opening'");
+  const size = () => see("[field.getBoundingClientRect().top, field.getBoundingClientRect().height, root.querySelector('.submit').getBoundingClientRect().height]");
+  const before = await size();
+  assert.deepEqual(await see("[...field.shadowRoot.querySelectorAll('.area bdi')].map((one) => one.textContent)"), ["HK", "+852"]);
+  await enter("number", "91234");
+  assert.equal(await see("number.value"), "91234");
+  await until(within("field.shadowRoot.querySelector('#note').innerText.trim() === 'Loading'"), "that it loads");
+  assert.equal(await see("root.querySelector('[role=status]').textContent"), "Loading");
+  await run("release()");
+  await until("bind.stage === 'open'");
+  await type("567");
+  assert.equal((await see("number.value")).replaceAll(" ", ""), "91234567");
+  const after = await size();
+  assert.ok(Math.abs(before[1] - after[1]) < 1 && Math.abs(before[2] - after[2]) < 1, `${before} ${after}`);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("While the service's definitions load, the country that was asked for is shown, and after a second that it loads", async () => {
+  await standIn({ faults: ["country-codes=delay:2"] });
+  await show('<phone-bind client-id="stand-in" area="HK+852"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run(`bind.open(${JSON.stringify(BIND)})`);
+  await until("bind.stage === 'open'");
+  assert.deepEqual(await see("[...field.shadowRoot.querySelectorAll('.area bdi')].map((one) => one.textContent)"), ["HK", "+852"]);
+  assert.equal(await see("field.shadowRoot.querySelector('.area').disabled"), true, "there is no list yet");
+  await enter("number", "13800138000");
+  assert.deepEqual(await see("[field.status, field.shadowRoot.querySelector('.check').getClientRects().length]"), ["loading", 0], "nobody knows yet");
+  await until(within("field.shadowRoot.querySelector('#note').innerText.trim() === 'Loading'"), "that it loads");
+  await until(within("field.status === 'valid'"), "definitions");
+  assert.equal(await see("number.value"), "138 0013 8000");
+  assert.equal(await see("field.shadowRoot.querySelector('.area').disabled"), false);
 });
 
 test("A frame that allows no forms lets the form be submitted", async () => {
@@ -560,7 +742,7 @@ test("A submission without anything says what is missing, at the first entry tha
   await tap("submit");
   await until(within("field.shadowRoot.querySelector('#note.error')"));
   assert.match(await errorAt("number"), /Enter your mobile number/);
-  assert.match(await errorAt("code"), /code/);
+  assert.equal(await errorAt("code"), "", "no code is possible yet");
   assert.equal(await see("root.activeElement === field"), true);
   assert.equal(asked.length, 1);
 });
@@ -572,7 +754,7 @@ test("Who pastes a number of another country gets that country, and the page is 
   await until(within("field.shadowRoot.querySelector('.area .code').textContent === '+852'"));
   assert.deepEqual(await events("countrychange"), [{ country: "HK", areaCode: "852" }]);
   await begin(BIND, { attributes: 'client-id="stand-in" area="HK+852"' });
-  assert.equal(await see("field.shadowRoot.querySelector('.area .code').textContent"), "+86", "what is preferred counts for more");
+  await until(within("field.shadowRoot.querySelector('.area .code').textContent === '+86'"), "what is preferred counts for more");
 });
 
 test("Cancel closes the form, once", async () => {
@@ -709,7 +891,7 @@ test("A key that is held sends one request", { ...inChromium }, async () => {
   await enter("number", "13800138000");
   await browser.hold("Enter");
   assert.equal(count("sms/send"), 1, "in the number");
-  await see("(root.querySelector('button.send-code').focus(), true)");
+  await see("(root.querySelector('button.submit').focus(), true)");
   await browser.hold("Enter");
   assert.equal(count("sms/send"), 2, "at a button");
   await standIn({ faults: Array(9).fill("social/bind=status:500") });

@@ -51,6 +51,7 @@ extension BindingForm {
   /// - Parameter token: The slider's token; `nil` if there is no slider.
   private mutating func sendSMS(to wanted: PhoneNumber, token: String?, _ request: RequestID) -> [Effect] {
     smsCode.delivery = .sending(request)
+    forget([.code])
     // The entry is the code of an earlier SMS. It is cleared now and not after the answer: the system may fill in the
     // new code before the answer arrives.
     smsCode.entry = ""
@@ -83,6 +84,7 @@ extension BindingForm {
   {
     guard let flow = stage.flow else { return [] }
     emailCode.delivery = .sending(request)
+    forget([.emailCode])
     emailCode.entry = ""
     return [
       .sendEmailCode(
@@ -110,10 +112,12 @@ extension BindingForm {
     let recipient: String
     if smsCode.delivery == .sending(request), let wanted = codeNumber {
       smsCode.didSend(to: wanted.canonical, next: next)
+      forget([.code])
       if way != .number { return [] }
       recipient = wanted.masked
     } else if emailCode.delivery == .sending(request), let address = email {
       emailCode.didSend(to: address.text, next: next)
+      forget([.emailCode])
       if way != .email { return [] }
       recipient = address.masked
     } else {

@@ -73,8 +73,24 @@ extension BindingForm {
     return fieldErrors[.email]?.remedy == nil && emailResendSeconds(at: now) == 0
   }
 
-  /// Whether to enable the button that submits the form: every field is valid, no request is under way, and the entries
-  /// that the service refused have changed: the number, a code, or any entry of a login that can't be finished.
+  /// Whether the next step is to request a code: none was sent to the number or address that is entered now.
+  ///
+  /// ``Event/submitTapped`` then requests the code, and ``submitTitle`` says so. The button beside the code is of use
+  /// afterwards, to send the code again.
+  public var needsCode: Bool {
+    guard case .open = stage, case .typing = entryMode else { return false }
+    return switch way {
+    case .number: !smsCode.isSent
+    case .email: !emailCode.isSent
+    }
+  }
+
+  /// Whether to enable the button that submits the form: a code can be requested if one is needed, else the form can be
+  /// submitted.
+  public var canContinue: Bool { needsCode ? canSendCode || canSendEmailCode : canSubmit }
+
+  /// Whether the form can be submitted: every field is valid, no request is under way, and the entries that the service
+  /// refused have changed: the number, a code, or any entry of a login that can't be finished.
   ///
   /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {
@@ -178,9 +194,24 @@ extension BindingForm {
     guard fields.contains(field) else { return nil }
     if let error = fieldErrors[field] { return error.message }
     guard touched.contains(field) else { return nil }
+    // Before a code was sent none can be entered. The button says what the next step is.
+    if field.isCode, needsCode { return nil }
     // The banner explains why the number can't be judged, and what to do.
     if field == .phone, banner?.isAboutDefinitions == true, !number.field.text.isEmpty { return nil }
     return problem(of: field)
+  }
+
+  /// Whether the service refused the code in a field.
+  ///
+  /// A screen selects the code when the field gets the focus, so that the next key replaces the code.
+  public func isRefused(_ field: FormField) -> Bool {
+    let entry =
+      switch field {
+      case .code: smsCode.entry
+      case .emailCode: emailCode.entry
+      case .phone, .email: ""
+      }
+    return !entry.isEmpty && fieldErrors[field]?.remedy?.isChange == true
   }
 
   /// The form's own error about a field, shown or not; `nil` if the field is right.

@@ -3,8 +3,9 @@ internal import PhoneCheck
 // Submitting the form, once, and the service's answers.
 
 extension BindingForm {
-  /// Submits the form, or shows the missing entries.
+  /// Submits the form, or requests the code that it needs first, or shows the missing entries.
   mutating func submit() -> [Effect] {
+    if needsCode, canContinue { return way == .number ? requestSMS() : requestEmailCode() }
     guard canSubmit, let entry, case .open(let flow) = stage else { return revealProblems() }
     return submit(entry, flow)
   }
@@ -12,6 +13,7 @@ extension BindingForm {
   /// Submits the form with a proof.
   mutating func submit(_ proof: Submission.Proof, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
+    successMessage = successMessage(for: proof)
     stage = .submitting(flow, request)
     (banner, fieldErrors) = (nil, FieldErrors())
     usesOneTap = if case .oneTap = proof { true } else { false }

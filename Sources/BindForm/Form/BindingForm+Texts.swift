@@ -41,10 +41,33 @@ extension BindingForm {
   /// if none is known.
   public var placeholder: String { number.example ?? "" }
 
-  /// The lengths and first digits of the area's numbers, to show below the field; `nil` if they aren't known.
+  /// The text to show below the number's field: its ``noticeText(for:)``, else the lengths and first digits of the area's
+  /// numbers; `nil` if they aren't known.
   ///
   /// With a number that has an extension, it says that the extension isn't sent.
-  public var hint: String? { number.hint.map(text) }
+  public var hint: String? { noticeText(for: .phone) ?? number.hint.map(text) }
+
+  /// What has happened to the number or address in a field: a code is on its way to it.
+  ///
+  /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show.
+  ///
+  /// - Returns: The text with the masked number or address, or `nil` if nothing has happened.
+  public func noticeText(for field: FormField) -> String? {
+    let recipient: String? =
+      switch field {
+      case .phone: smsCode.isSent ? number.number?.masked : nil
+      case .email: emailCode.isSent ? email?.masked : nil
+      case .code, .emailCode: nil
+      }
+    return recipient.map { text(.codeSent(number: .text($0))) }
+  }
+
+  /// The sentence that replaces the form after a login with it, with the masked number or address; `nil` in other stages,
+  /// and for a login that needed none.
+  public var successText: String? {
+    guard case .finished = stage else { return nil }
+    return successMessage.map(text)
+  }
 
   /// The picker of countries and regions; `nil` before there are definitions.
   public var picker: AreaPicker? {
@@ -99,17 +122,33 @@ extension BindingForm {
     title(of: emailCode, seconds: emailResendSeconds(at: moment))
   }
 
-  /// The title of the button that submits the form; with a carrier's offer, it contains the masked number.
+  /// The title of the button that submits the form, or requests a code if the form ``needsCode``; with a carrier's offer,
+  /// it contains the masked number.
   public var submitTitle: String {
     if isSubmitting { return text(.submitting) }
     if case .oneTap(let offer, _) = entryMode {
       let phrase: Phrase = registers ? .registerOneTap : signsIn ? .signInOneTap : .bindOneTap
       return text(.phrase(phrase, [.text(offer.number.text)]))
     }
+    if needsCode { return way == .number ? sendCodeTitle(at: now) : sendEmailCodeTitle(at: now) }
     if isNumberChange { return text(.changeNumber) }
     if stage.flow?.givenNumber != nil { return text(.confirm) }
     if signsIn { return text(registers ? .registerAndSignIn : .signIn) }
     return text(registers ? .register : .bind)
+  }
+
+  /// Returns the message that a login with a proof succeeds with; `nil` if its number isn't known.
+  func successMessage(for proof: Submission.Proof) -> FormMessage? {
+    let recipient: String
+    switch proof {
+    case .number(let number, _): recipient = number.masked
+    case .email(let address, _): recipient = address.masked
+    case .oneTap:
+      guard case .oneTap(let offer, _) = entryMode else { return successMessage }
+      recipient = offer.number.text
+    }
+    if registers { return .signedUp(number: .text(recipient)) }
+    return signsIn ? .signedIn(number: .text(recipient)) : .linked(number: .text(recipient))
   }
 
   /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.

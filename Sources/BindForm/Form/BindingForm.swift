@@ -111,6 +111,9 @@ public struct BindingForm: Sendable {
   /// Void for another number.
   var agreedToNewAccount = false
 
+  /// The message that a login succeeds with, about the entry that was submitted last; `nil` before a submission.
+  var successMessage: FormMessage?
+
   /// The entry that the service refused for good, or whose code it refused; `nil` for none.
   ///
   /// It isn't sent again unchanged.

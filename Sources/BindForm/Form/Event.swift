@@ -94,6 +94,9 @@ extension BindingForm {
 
     /// A text was pasted into the number's field, in place of a range.
     ///
+    /// If its digits are partly hidden, or if the text is too long, the field stays as it was, and the form takes no
+    /// number until the next edit: the number in the field isn't the one that was meant.
+    ///
     /// Hosts whose field doesn't report pastes send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)
 
@@ -165,7 +168,8 @@ extension BindingForm {
 
     // MARK: Submission
 
-    /// The person tapped the button that submits the form. Shows every field's error unless ``BindingForm/canSubmit``.
+    /// The person tapped the button that submits the form. Requests a code if the form ``BindingForm/needsCode``. Shows
+    /// every field's error unless ``BindingForm/canContinue``.
     case submitTapped
 
     /// The service bound or registered the number or address: the form ends with ``BindingForm/Effect/finish(_:)``. Answers

@@ -19,6 +19,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     tryAgain,
     startOver,
     skipAssociation, goOnSignedIn, cancel
+  case linked, signedUp, signedIn
 
   // Hints
   case hintLengthsAndStart, hintLengths, extensionLeftOut

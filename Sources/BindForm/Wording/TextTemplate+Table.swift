@@ -85,6 +85,9 @@ internal import PhoneCheck
     Not now\u{1E}\
     Continue\u{1E}\
     Cancel\u{1E}\
+    Linked {0}\u{1E}\
+    Signed up with {0}\u{1E}\
+    Signed in with {0}\u{1E}\
     {0} digits, starting with {1}\u{1E}\
     {0} digits\u{1E}\
     Extension {0} isn't sent with the number\u{1E}\
@@ -210,7 +213,7 @@ internal import PhoneCheck
     Incorrect user name or password; attempts left: {0}\u{1E}\
     This password isn't accepted: choose another\u{1E}\
     Incorrect user name or password\u{1E}
-    """, lines: 57..<226)
+    """, lines: 57..<229)
 
 #else
 

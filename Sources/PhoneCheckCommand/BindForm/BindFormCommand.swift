@@ -150,8 +150,7 @@ struct BindFormCommand: PresentedCommand {
   {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
     if let line = session.closingLine { try console.shown(line) }
-    guard !session.isOver else { return }
-    let screen = session.screenLines(namesAccount: true)
+    let screen = session.isOver ? FormScreen.ending(session.form) : session.screenLines(namesAccount: true)
     for line in screen where !shown.contains(line) { try console.shown(line) }
     shown = screen
   }

@@ -46,7 +46,13 @@ struct LiveForm: ~Copyable {
     }
     try output.write(Self.bracketedPasteOff)
     if let line = session.closingLine { try output.write("\(line)\n") }
-    for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
+    let ending = FormScreen.ending(session.form)
+    if ending.isEmpty {
+      for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
+    } else {
+      // Nothing is left to fill in.
+      try output.write(overDrawing + ending.map { $0 + "\n" }.joined())
+    }
     try output.flush()
   }
 
@@ -156,11 +162,14 @@ struct LiveForm: ~Copyable {
   ) {
     switch focus {
     case .phone: if case .typing = session.form.entryMode { number(&session) }
-    case .code: session.send(.codeEdited(entry(session.form.smsCode.entry)))
+    case .code: session.send(.codeEdited(entry(kept(session.form.smsCode.entry, session.form))))
     case .email: session.send(.emailEdited(entry(session.form.emailEntry)))
-    case .emailCode: session.send(.emailCodeEdited(entry(session.form.emailCode.entry)))
+    case .emailCode: session.send(.emailCodeEdited(entry(kept(session.form.emailCode.entry, session.form))))
     }
   }
+
+  /// Returns the code that a key edits: nothing of a refused code, which is selected as a whole.
+  private func kept(_ code: String, _ form: BindingForm) -> String { form.isRefused(focus) ? "" : code }
 
   private func next(_ language: Language) -> Language {
     let all = Language.allCases
@@ -187,9 +196,11 @@ struct LiveForm: ~Copyable {
     let rows =
       lines.flatMap { WrappedLine($0, columns: columns).rows } + [""]
       + keys.rows(columns: columns).flatMap { WrappedLine($0, columns: columns).rows }
-    if drawnRowCount > 0 { try output.write("\u{1B}[\(drawnRowCount)A") }
-    try output.write("\r\u{1B}[J" + rows.map { $0 + "\n" }.joined())
+    try output.write(overDrawing + rows.map { $0 + "\n" }.joined())
     try output.flush()
     drawnRowCount = rows.count
   }
+
+  /// The sequence that moves to the beginning of the previous drawing, and clears it.
+  private var overDrawing: String { (drawnRowCount > 0 ? "\u{1B}[\(drawnRowCount)A" : "") + "\r\u{1B}[J" }
 }

@@ -101,6 +101,9 @@ form.startOver
 form.skipAssociation
 form.goOnSignedIn
 form.cancel
+form.linked number
+form.signedUp number
+form.signedIn number
 form.hintLengthsAndStart lengths start
 form.hintLengths lengths
 form.extensionLeftOut digits

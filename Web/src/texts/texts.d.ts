@@ -204,6 +204,12 @@ export interface Texts {
   "form.goOnSignedIn"?: string;
   /** Cancel */
   "form.cancel"?: string;
+  /** Linked {number} */
+  "form.linked"?: string;
+  /** Signed up with {number} */
+  "form.signedUp"?: string;
+  /** Signed in with {number} */
+  "form.signedIn"?: string;
   /** {lengths} digits, starting with {start} */
   "form.hintLengthsAndStart"?: string;
   /** {lengths} digits */

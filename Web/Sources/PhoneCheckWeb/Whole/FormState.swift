@@ -110,6 +110,8 @@ extension OutputBuffer {
     member("fields", array: form.fields) { json, field in
       json.object { json in
         json.field(field, of: form)
+        json.member("notice", form.noticeText(for: field))
+        if form.isRefused(field) { json.member("isRefused", true) }
         switch field {
         case .phone: json.number(of: form)
         case .code: json.member("text", form.smsCode.entry)
@@ -122,7 +124,10 @@ extension OutputBuffer {
     case .number: button("sendCode", form.sendCodeTitle(at: now), form.canSendCode)
     case .email: button("sendEmailCode", form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
     }
-    button("submit", form.submitTitle, form.canSubmit)
+    button("submit", form.submitTitle, form.canContinue)
+    member("needsCode", form.needsCode)
+    if case .loading = form.definitions, form.way == .number { member("isLoading", true) }
+    member("success", form.successText)
     if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
     if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
     if form.otherWay != nil { button("otherWay", form.otherWayTitle) }
