@@ -148,7 +148,8 @@ extension BindingForm {
       recipient = offer.number.text
     }
     if registers { return .signedUp(number: .text(recipient)) }
-    return signsIn ? .signedIn(number: .text(recipient)) : .linked(number: .text(recipient))
+    let isLogin = signsIn || stage.flow?.givenNumber != nil
+    return isLogin ? .signedIn(number: .text(recipient)) : .linked(number: .text(recipient))
   }
 
   /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.
