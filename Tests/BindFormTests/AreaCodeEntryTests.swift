@@ -77,7 +77,7 @@ struct AreaCodeEntryTests {
     }
   }
 
-  @Test("The digits that settle a shared code are those that leave libphonenumber one region")
+  @Test("The digits that settle a shared code leave libphonenumber one region")
   func sharedCodes() throws {
     let numbers = try SharedNumber.all()
     #expect(numbers.count > 30)

@@ -137,7 +137,7 @@ struct LintCommand: PresentedCommand {
     }
   }
 
-  /// The denied and the allowed rules, and those that are applied although they are off by default; a rule's own name
+  /// The denied and the allowed rules, and the rules that are off by default and were turned on; a rule's own name
   /// overrides a group.
   private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>, enabled: Set<LintRule>) {
     let named = { (selections: [LintSelection], isRule: Bool) in
