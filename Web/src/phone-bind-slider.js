@@ -136,7 +136,10 @@ export class SliderPart {
       if (this.#state) position.value = this.#state.position;
     });
     position.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.repeat) this.#send({ type: TAPS.check });
+      if (event.key !== "Enter") return;
+      // The button that gets the focus after a fast answer isn't pressed by the same key.
+      event.preventDefault();
+      if (!event.repeat) this.#send({ type: TAPS.check });
     });
     for (const [name, type] of Object.entries(TAPS)) {
       buttons[name].addEventListener("click", () => {
