@@ -69,15 +69,15 @@ struct ErrorTableTests {
     return """
       # The documented flows
 
-      Every way that the two services document, from the login's answer to the last call, as `BindingForm`, its clients and
-      `FormDriver` run them against a server over HTTP. A test of the package in `Tests/StandIn` plays each row and
-      generates this page.
+      This page shows every way that the two services document, from the login's answer to the last call. `BindingForm`, its
+      clients and `FormDriver` run each way against a server over HTTP. A test of the package in `Tests/StandIn` plays each
+      row and generates this page.
 
       ## Ways to the end
 
-      Paths are below `/api/v2/sdk/` at the identity service and below `/hserve/` at a back end with login by SMS; each way
-      ends with tokens. `onetap` is the app's own: how a carrier's proof is exchanged isn't documented. Headers that go
-      with every request aren't shown.
+      Paths are below `/api/v2/sdk/` at the identity service and below `/hserve/` at a back end with login by SMS. Each way
+      ends with tokens. `onetap` is the app's own path, because the exchange of a carrier's proof isn't documented. Headers
+      of every request aren't shown.
 
       | service | way | requests |
       | --- | --- | --- |
@@ -85,8 +85,8 @@ struct ErrorTableTests {
 
       ## Errors
 
-      What the form shows after an error at a call of a way: every documented error at the last call of the first one, and
-      those that the other calls may answer with. A back end with login by SMS documents statuses alone.
+      These tables show the form's text after an error at a call of a way: every documented error at the last call of the
+      first way, and the errors that the other calls may answer with. A back end with login by SMS documents only statuses.
 
       \(tables.joined(separator: "\n"))
       """
