@@ -70,14 +70,14 @@ struct ErrorTableTests {
       # The documented flows
 
       This page shows every way that the two services document, from the login's answer to the last call. `BindingForm`, its
-      clients and `FormDriver` run each way against a server over HTTP. A test of the package in `Tests/StandIn` plays each
-      row and generates this page.
+      clients and `FormDriver` run each way against a server over HTTP. A test in `Tests/StandIn` plays each row and
+      generates this page.
 
       ## Ways to the end
 
       Paths are below `/api/v2/sdk/` at the identity service and below `/hserve/` at a back end with login by SMS. Each way
       ends with tokens. `onetap` is the app's own path, because the exchange of a carrier's proof isn't documented. Headers
-      of every request aren't shown.
+      that all requests share aren't shown.
 
       | service | way | requests |
       | --- | --- | --- |
@@ -86,7 +86,7 @@ struct ErrorTableTests {
       ## Errors
 
       These tables show the form's text after an error at a call of a way: every documented error at the last call of the
-      first way, and the errors that the other calls may answer with. A back end with login by SMS documents only statuses.
+      first way, and the errors of the other calls. A back end with login by SMS documents only statuses.
 
       \(tables.joined(separator: "\n"))
       """
