@@ -31,7 +31,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
 # The package of benchmarks also builds the command.
@@ -44,7 +44,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -61,6 +61,8 @@ help:
 	@echo "make differential   compare automata with PCRE2, 12 million times, damaged regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make claims     refute, by brute force, what the tools say about random definitions, for SECONDS=$(SECONDS) seconds"
+	@echo "make kinds      refute, by PyPI's phonenumbers, what lint says about numbers that aren't mobile, for SECONDS=$(SECONDS)"
+	@echo "                seconds"
 	@echo "make interface  compare what others build on with the last release: what is gone or differs has to be named in"
 	@echo "                CHANGELOG.md. The release's command is built, which takes minutes the first time"
 	@echo "make searches   run the tests with ten times as many random cases"
@@ -77,6 +79,7 @@ help:
 	@echo "make serve-example  a server that checks forms and reloads definitions while it runs; DEFINITIONS=https://… for those"
 	@echo "make test-server    test the package for servers, and that server"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
+	@echo "make terminal   play bad days of the services to their end with bind-form, against the stand-in, in three languages"
 	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
 	@echo "make changed-rows  compare what diff says of rows with two runs of validate, for random files"
 	@echo "make readers    have programs of PyPI read what the command writes for them"
@@ -179,6 +182,13 @@ differential-model: build
 # What the tools say about definitions of few digits, held against every number; SECONDS for longer.
 claims: build
 	python3 Tests/Claims/check_claims.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
+
+# What lint says about the kinds of accepted numbers, held against PyPI's phonenumbers; SECONDS for longer.
+kinds: build
+	@test -x .build/kinds/bin/python || python3 -m venv .build/kinds
+	@.build/kinds/bin/pip install --quiet --disable-pip-version-check --requirement Data/requirements.txt
+	.build/kinds/bin/python Data/generate-number-kinds.py --check
+	.build/kinds/bin/python Tests/Claims/check_kinds.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
 
 # Every pair of options of a subcommand; ARGUMENTS="--only lint" for one.
 options: build
@@ -355,7 +365,7 @@ web:
 	Web/build
 
 test-module: web
-	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/stack.mjs
+	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs
 
 # Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
 test-web: test-module
@@ -370,9 +380,13 @@ test-web: test-module
 test-browsers: web stand-in
 	BROWSERS="$(BROWSERS)" Web/tests/browser
 
-# The stand-in for both services, which pages are tried against.
+# The stand-in for the services, which pages and the terminal are tried against.
 stand-in: setup
 	$(SWIFT) build --package-path Tests/StandIn --scratch-path .build --product stand-in
+
+# Bad days of the services, each to its end with `bind-form`, in three languages; `ARGUMENTS="'wrong code'"` plays one. Needs curl.
+terminal: build stand-in
+	python3 Tests/StandIn/terminal.py "$(COMMAND)" .build/debug/stand-in $(ARGUMENTS)
 
 # The pages of `phonecheck cards` and `validate --report` in Chromium; LOOKS=FOLDER writes pictures of them.
 test-cards: build

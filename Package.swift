@@ -193,7 +193,10 @@ let package = Package(
       name: "CVectorTests", dependencies: ["CVector", "PatternAutomata", "StrictJSON"], swiftSettings: strict),
     // Random sessions of the form: in tests, and by the hundred thousand in a tool.
     .target(
-      name: "FormSessions", dependencies: ["BindForm", "NumberLeaks", "PatternAutomata", "PhoneCheck"],
+      name: "FormSessions",
+      dependencies: [
+        "AccountFlows", "BindForm", "NumberLeaks", "PatternAutomata", "PhoneCheck", "StrictJSON", httpTypes,
+      ],
       path: "Tests/FormSessions", swiftSettings: strict),
     .executableTarget(
       name: "FormSessionCheck", dependencies: ["BindForm", "FormSessions"], path: "Tests/FormSessionCheck",
@@ -276,8 +279,8 @@ let package = Package(
     .testTarget(
       name: "PrivacyTests",
       dependencies: [
-        "AccountFlowsFoundation", "AreaSearch", "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks",
-        "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
+        "AccountFlows", "AccountFlowsFoundation", "AreaSearch", "BindForm", "DefinitionTools", "FormSessions",
+        "NumberLeaks", "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+public import AccountFlows
 public import BindForm
 public import Foundation
 @_exported public import PhoneCheckFoundation
@@ -9,3 +10,4 @@ extension SDKError: LocalizedError {}
 extension DefinitionsFailure: LocalizedError {}
 extension BindFormError: LocalizedError {}
 extension BindFormRefusal: LocalizedError {}
+extension IdentityCallError: LocalizedError {}

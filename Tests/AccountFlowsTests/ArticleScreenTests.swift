@@ -32,7 +32,8 @@
         case .sendEmailCode(let email): return .codeSent(for: email.request)
         case .confirmOneTap(let request):
           return .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: request)
-        case .bind(let submission), .register(let submission), .logIn(let submission):
+        case .bind(let submission), .register(let submission), .logIn(let submission),
+          .passSecondFactor(let submission):
           return .submissionSucceeded(SessionTokens(sessionToken: "s"), for: submission.request)
         default: return nil
         }
@@ -109,6 +110,20 @@
       #expect(await wait(model) { if case .oneTap = $0.entryMode { true } else { false } })
       #expect(shown(model).fields.isEmpty)
       try press("Sign up with 186****6173", model)
+      #expect(await wait(model) { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
+    }
+
+    @Test("The screen of a second factor names the number, and has only the code's field")
+    func secondFactor() async throws {
+      let number = PhoneNumber(canonical: "+86-13800138000")
+      let model = model(BindFlow(kind: .secondFactor(number), stateToken: "state"))
+      let screen = shown(model)
+      #expect(screen.fields.map(\.label) == ["SMS code"])
+      #expect(screen.texts.contains("We'll text a code to your number +86-138****8000"))
+      try press("Get code", model)
+      try #require(await wait(model) { $0.smsCode.isSent })
+      try type("123456", into: "SMS code", model)
+      try press("Confirm", model)
       #expect(await wait(model) { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
     }
 

@@ -108,8 +108,8 @@ struct AssociationTests {
       (SMSLoginClient.ProfileSync.overwrite, "overwrite"), (.fillIn, "setnx"), (.off, "false"),
     ] {
       client.profileSync = sync
-      #expect(login() == #"{"auth_token":"code","update_userprofile":"\#(value)","create_user":true}"#)
-      #expect(try association() == #"{"auth_token":"code","update_userprofile":"\#(value)"}"#)
+      #expect(login() == #"{"auth_token":"code","sync_user_profile":"\#(value)","create_user":true}"#)
+      #expect(try association() == #"{"auth_token":"code","sync_user_profile":"\#(value)"}"#)
     }
   }
 
@@ -132,5 +132,16 @@ struct AssociationTests {
     #expect(throws: FailedAnswer.noAnswer) { try client.tokens(in: .noAnswer) }
     #expect(throws: FailedAnswer.self) { try client.tokens(in: .answered("", status: 400)) }
     #expect("\(SMSLoginClient.LoginName.email("lin@example.com"))" == "email")
+  }
+
+  @Test("A session ends with its own token, and an answer that is no success is an error")
+  func logout() throws {
+    let client = SMSLoginClient(at: try #require(ServiceAddress("https://example.com")), clientID: "c")
+    #expect(
+      ClientTests.text(client.logoutRequest(Self.tokens))
+        == "POST https://example.com/hserve/v2.0/session/destroy/ Authorization=Hydrogen-r1 s ")
+    try client.check(.received(status: 204, body: []))
+    #expect(throws: FailedAnswer.noAnswer) { try client.check(.noAnswer) }
+    #expect(throws: FailedAnswer.self) { try client.check(.answered("", status: 401)) }
   }
 }

@@ -49,7 +49,7 @@ struct OneTapFailureTests {
   }
 
   @Test(
-    "A one tap exchange that gets no answer offers to try again, and sends the same proof",
+    "A one tap exchange that gets no answer offers to try again, and then has the carrier confirm its number again",
     arguments: [
       FailedAnswer.noAnswer, .refused(ServiceError(code: "IDAAS.SDK.COMMON.1008")),
       .refused(ServiceError(code: "HTTP 502")),
@@ -62,15 +62,35 @@ struct OneTapFailureTests {
     form.send(.submissionFailed(failure, for: try #require(effects.first?.submission?.request)))
     #expect(form.bannerText(at: nil) == failure.shown)
     #expect(form.canTryAgain)
-    let again = try #require(form.send(.tryAgainTapped).first?.submission)
-    #expect(again.proof == .oneTap(proof))
+    #expect(form.send(.tryAgainTapped) == [.confirmOneTap(for: RequestID(number: 3))])
     #expect(form.send(.tryAgainTapped).isEmpty)
+    let second = OneTapProof(token: "t", processID: "q")
+    let again = try #require(
+      form.send(.oneTapFinished(.confirmed(second), for: RequestID(number: 3))).first?.submission)
+    #expect(again.proof == .oneTap(second))
     // A second try; then a typed number removes the banner with its offer to retry.
     form.send(.submissionFailed(failure, for: again.request))
     #expect(form.canTryAgain)
     form.type("1")
     #expect(!form.canTryAgain && form.banner == nil)
     #expect(form.send(.tryAgainTapped).isEmpty)
+  }
+
+  @Test("If the carrier doesn't confirm its number a second time, the person learns why, and types it")
+  func noSecondProof() throws {
+    var form = OneTapTests.offered()
+    form.send(.oneTapTapped)
+    let proof = OneTapProof(token: "t", processID: "p")
+    let effects = form.send(.oneTapFinished(.confirmed(proof), for: RequestID(number: 1)))
+    form.send(.submissionFailed(.noAnswer, for: try #require(effects.first?.submission?.request)))
+    form.send(.tryAgainTapped)
+    var left = form
+    #expect(left.send(.oneTapFinished(.wentBack, for: RequestID(number: 3))).isEmpty)
+    #expect(!left.isSubmitting && left.banner == nil && left.entryMode == .typing)
+    form.send(.oneTapFinished(.failed(SDKError(code: "-20202")), for: RequestID(number: 3)))
+    #expect(
+      form.bannerText(at: nil) == "One-tap verification needs mobile data: turn it on, or enter your number")
+    #expect(!form.canTryAgain && form.entryMode == .typing)
   }
 
   @Test(

@@ -133,6 +133,25 @@ struct SMSLoginTests {
     Issue.record("no code")
   }
 
+  @Test(
+    "Only a number of China is sent without its area code",
+    arguments: [("13800138000", "13800138000"), ("+852 91234567", "+85291234567")])
+  func otherCountry(written: String, mobile: String) {
+    var configuration = BindingForm.Configuration.given()
+    configuration.requiresSlider = false
+    var form = BindingForm(configuration: configuration)
+    form.send(SMSLoginService().openingEvent(), at: Moment(secondsSince1970: 1000))
+    form.fill(written)
+    guard case .sendSMS(let sms) = form.send(.sendCodeTapped).first else {
+      Issue.record("no code")
+      return
+    }
+    #expect(sms.mobile == mobile)
+    form.send(.codeSent(for: sms.request))
+    form.send(.codeEdited("1234"))
+    #expect(form.send(.submitTapped).first?.submission?.mobile == mobile)
+  }
+
   @Test("After a 404 to a vendor's login the person signs in to an account, and the vendor's is associated")
   func association() throws {
     let service = SMSLoginService(vendor: .weChat)

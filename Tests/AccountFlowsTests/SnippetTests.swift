@@ -15,17 +15,19 @@ struct SnippetTests {
   @Test(
     "An article shows the code that the tests compile, in no more lines than it needs",
     arguments: [
-      ("SwiftUISnippet", "AccountFlows/AccountFlows.docc/BindingToSwiftUI", 220),
-      ("ServerRouteSnippet", "BindForm/BindForm.docc/ServingTheForm", 50),
+      ("SwiftUISnippet", "AccountFlows/AccountFlows.docc/BindingToSwiftUI", 0, 220),
+      ("SliderSnippet", "AccountFlows/AccountFlows.docc/BindingToSwiftUI", 1, 40),
+      ("ServerRouteSnippet", "BindForm/BindForm.docc/ServingTheForm", 0, 50),
     ])
-  func articles(source: String, article: String, lineCount: Int) throws {
+  func articles(source: String, article: String, block: Int, lineCount: Int) throws {
     let code = try Self.lines(of: "Tests/AccountFlowsTests/\(source).swift")
     let start = try #require(code.firstIndex { $0.hasSuffix("// snippet") })
     let end = try #require(code.firstIndex { $0.hasSuffix("// end") })
     let indent = code[start].prefix { $0 == " " }.count
     let snippet = code[(start + 1)..<end].map { String($0.dropFirst(indent)) }
     let text = try Self.lines(of: "Sources/\(article).md")
-    let opening = try #require(text.firstIndex(of: "```swift"))
+    let openings = text.indices.filter { text[$0] == "```swift" }
+    let opening = try #require(openings.dropFirst(block).first)
     let closing = try #require(text[(opening + 1)...].firstIndex(of: "```"))
     #expect(snippet == Array(text[(opening + 1)..<closing]))
     #expect((25...lineCount).contains(snippet.count { !$0.isEmpty }))

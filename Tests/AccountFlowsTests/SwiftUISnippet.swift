@@ -124,6 +124,14 @@ struct BindFormScreen: View {
 
   @ViewBuilder private var number: some View {
     let form = model.form
+    if form.fields.contains(.phone) { numberField }
+    code(.code, form.smsCode, form.sendCodeTitle(at: form.now), edited: { .codeEdited($0) }) {
+      model.send(.sendCodeTapped)
+    }
+  }
+
+  @ViewBuilder private var numberField: some View {
+    let form = model.form
     HStack {
       Button(form.prefix) { isPicking = true }.accessibilityLabel(form.picker?.title ?? form.prefix)
       TextField(form.placeholder, text: binding({ $0.number.field.text }, { .textEdited($0) }))
@@ -137,9 +145,6 @@ struct BindFormScreen: View {
     Text(form.errorText(for: .phone) ?? form.hint ?? "")
     if form.offersSuggestedNumber { Button(form.suggestedNumberTitle) { model.send(.suggestedNumberTapped) } }
     if form.offersAnotherNumber { Button(form.anotherNumberTitle) { model.send(.anotherNumberTapped) } }
-    code(.code, form.smsCode, form.sendCodeTitle(at: form.now), edited: { .codeEdited($0) }) {
-      model.send(.sendCodeTapped)
-    }
   }
 
   /// The button that chooses an e-mail address instead of the number, or the number instead of the address.
@@ -154,7 +159,7 @@ struct BindFormScreen: View {
     TextField(form.label(of: .email), text: binding({ $0.emailEntry }, { .emailEdited($0) }))
       .focused($focus, equals: .email)
       .textContentType(.emailAddress)
-    Text(form.errorText(for: .email) ?? "")
+    Text(form.errorText(for: .email) ?? form.noticeText(for: .email) ?? "")
     code(
       .emailCode, form.emailCode, form.sendEmailCodeTitle(at: form.now), edited: { .emailCodeEdited($0) }
     ) {
@@ -172,7 +177,7 @@ struct BindFormScreen: View {
         .focused($focus, equals: field)
         .textContentType(.oneTimeCode)
       // Enabled while the number is wrong, so that a tap shows why no code is sent.
-      Button(title, action: request).disabled(step.delivery != .idle)
+      if !model.form.needsCode { Button(title, action: request).disabled(step.delivery != .idle) }
     }
     Text(model.form.errorText(for: field) ?? "")
   }

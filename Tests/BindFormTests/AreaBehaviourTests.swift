@@ -55,7 +55,7 @@ struct AreaBehaviourTests {
     #expect(picker?.rows().map { "\($0.code) \($0.name)" }.contains("+1-684 美属萨摩亚") == true)
   }
 
-  @Test("Choosing an area removes the error about a paste")
+  @Test("Choosing an area removes the error about a paste into an empty field")
   func areaAfterPaste() throws {
     var form = BindingForm.opened()
     form.send(.pasted("186****6173", replacing: 0..<0))

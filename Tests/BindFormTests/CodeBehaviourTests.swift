@@ -261,10 +261,10 @@ struct CodeBehaviourTests {
   @Test("The code's error names the missing digits")
   func codeErrors() {
     var form = BindingForm.opened()
-    form.send(.blurred(.code))
-    #expect(form.errorText(for: .code) == "Get a code first")
+    #expect(form.problemText(for: .code) == "Get a code first")
     form.fill("13800138000")
     form.sendCode()
+    form.send(.blurred(.code))
     #expect(form.errorText(for: .code) == "Enter the code from the SMS")
     form.send(.codeEdited("12"))
     #expect(form.errorText(for: .code) == "Enter the 4–8 digit code")

@@ -19,7 +19,7 @@ struct HTTPAnswerTests {
   }
 
   @Test(
-    "A login's answer opens a form only if it requires a number",
+    "A login's answer opens a form only if it requires a number or a second factor",
     arguments: [
       ("login-weibo.signed-in", "signedIn for 604800 s"),
       ("login-alipay-miniprogram.signed-in", "signedIn for 432000 s"),
@@ -29,7 +29,7 @@ struct HTTPAnswerTests {
       ("login-wechat.user-register", "opened register, steps phone, email"),
       ("login-wechat-miniprogram.social-bind", "opened bind, steps phone, email"),
       ("inferred.login.email-alone", "opened bind, steps email"),
-      ("inferred.login.mfa-auth", "refused pending MFA_AUTH"),
+      ("inferred.login.mfa-auth", "opened secondFactor, steps phone"),
       ("login-username.password-warn", "refused pending PASSWORD_WARN"),
       ("inferred.login.access-denied", "refused accessDenied"),
       ("login-mobile-verify-code.wrong-code", "refused failed IDAAS.SDK.CAPTCHA.0007"),
@@ -39,6 +39,8 @@ struct HTTPAnswerTests {
       ("captcha-verify.ok", "refused failed 0"), ("eiam.mobile-by-token.ok", "refused failed 0"),
       ("social.ok", "refused failed 0"), ("eiam.social.ok", "refused failed 0"),
       ("oauth2-keys.ok", "refused failed 0"), ("oneaccess.public-key.ok", "refused failed 0"),
+      ("oneaccess.refresh-id-token.ok", "signedIn"),
+      ("oneaccess.server-date.ok", "refused failed 0"),
     ])
   func logins(name: String, event: String) throws {
     let answer = LoginAnswer(try Self.answer(name))
@@ -127,6 +129,22 @@ struct HTTPAnswerTests {
       form.send(.codeEdited("654321"))
       #expect(form.canSubmit)
     }
+  }
+
+  @Test(
+    "A refused code can't be sent again unchanged, even after another code's slider was closed",
+    arguments: ["IDAAS.SDK.CAPTCHA.0007", "SDK.SMS.1005", "SDK.NEW.1"])
+  func refusedCode(code: String) throws {
+    var form = try Self.refused(ServiceError(code: code))
+    form.send(.tick(Moment(secondsSince1970: 2000)))
+    let effects = form.send(.sendCodeTapped)
+    let slider = try #require(
+      effects.compactMap { if case .showSlider(_, let request) = $0 { request } else { nil } }.first)
+    form.send(.sliderFinished(.closed, for: slider))
+    #expect(!form.canSubmit && form.send(.submitTapped).allSatisfy { $0.submission == nil })
+    #expect(form.errorText(for: .code) == "Complete the slider to get the code")
+    form.send(.codeEdited("654321"))
+    #expect(form.canSubmit)
   }
 
   @Test(

@@ -33,12 +33,12 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) != nil)
   }
 
-  @Test("A submit shows the errors of all fields, and reads out the first")
+  @Test("A submit shows the errors of all fields that can be filled in, and reads out the first")
   func errorsAfterSubmit() {
     var form = BindingForm.opened()
     #expect(form.send(.submitTapped) == [.announce("Enter your mobile number"), .focus(.phone)])
     #expect(form.errorText(for: .phone) == "Enter your mobile number")
-    #expect(form.errorText(for: .code) == "Get a code first")
+    #expect(form.errorText(for: .code) == nil)
     form.fill("13800138000")
     #expect(form.errorText(for: .phone) == nil)
   }
@@ -53,7 +53,8 @@ struct NumberBehaviourTests {
       ("CN", "138****8000", "Some digits are hidden: enter the full number"),
       ("CN", "138+", "Use + only at the start"),
       ("CN", "+7 9161234567", "This country code isn't supported yet: choose another country or region"),
-      ("CN", "+852 9123", "The number begins with +852: choose that country or region"),
+      ("CN", "+852 9123", "After +852 there should be 8 digits, not 4."),
+      ("CN", "(+852) x", "Remove “x”: enter digits only"),
     ])
   func messages(area: String, text: String, message: String) {
     var form = BindingForm.opened()
@@ -184,18 +185,6 @@ struct NumberBehaviourTests {
     #expect(form.number.field.digits == "13800138000")
   }
 
-  @Test("A number typed with + moves its area code beside the field as soon as it is whole")
-  func typedPlus() {
-    var form = BindingForm.opened()
-    form.type("+85291234")
-    #expect(form.shown == "+85291234|")
-    #expect(form.prefix == "+86")
-    #expect(form.number.typingState == .incomplete(next: .all, missing: 3))
-    form.type("567")
-    #expect(form.shown == "9123 4567|")
-    #expect(form.prefix == "+852")
-  }
-
   @Test("The chosen area stays if its regex also accepts the number")
   func sharedAreaCode() {
     var form = BindingForm.opened()
@@ -207,7 +196,7 @@ struct NumberBehaviourTests {
     #expect(form.number.area == .americanSamoa)
   }
 
-  @Test("A masked paste is refused with a message of its own, which the next edit removes")
+  @Test("A masked paste is refused with a message of its own, which only an edit removes")
   func maskedPaste() {
     var form = BindingForm.opened(configuration: .given(.traditionalChinese))
     form.type("138")
@@ -220,7 +209,28 @@ struct NumberBehaviourTests {
     form.fill("13800138000")
     form.send(.pasted("186****6173", replacing: 0..<3))
     form.send(.blurred(.phone))
-    #expect(form.errorText(for: .phone) == nil)
+    #expect(form.errorText(for: .phone) == "貼上的號碼有部分數字被隱藏，請輸入完整號碼")
+  }
+
+  @Test(
+    "After a refused paste no number is taken until an edit, even the one that is in the field",
+    arguments: ["186****6173", String(repeating: "1", count: 200)])
+  func refusedPaste(clip: String) {
+    var form = BindingForm.withCodeSent()
+    form.send(.codeEdited("123456"))
+    form.send(.pasted(clip, replacing: 0..<13))
+    form.send(.blurred(.phone))
+    form.send(.areaChosen(AreaCodeDefinition.china.id))
+    #expect(form.errorText(for: .phone) != nil && form.problemText(for: .phone) != nil)
+    #expect(!form.canSubmit && !form.canSendCode && form.smsCode.entry == "123456")
+    #expect(form.send(.submitTapped).contains(.focus(.phone)))
+    form.send(.pasted("13800138000", replacing: 0..<13))
+    #expect(form.errorText(for: .phone) == nil && form.canSubmit)
+    var empty = BindingForm.opened()
+    empty.send(.pasted(clip, replacing: 0..<0))
+    let reason = empty.errorText(for: .phone)
+    empty.send(.blurred(.phone))
+    #expect(reason != nil && empty.errorText(for: .phone) == reason)
   }
 
   @Test(
@@ -269,7 +279,7 @@ struct NumberBehaviourTests {
     form.send(.languageChanged(.simplifiedChinese))
     #expect(form.errorText(for: .phone) == "请输入手机号码")
     #expect(form.label(of: .phone) == "手机号码")
-    #expect(form.submitTitle == "绑定")
+    #expect(form.submitTitle == "获取验证码")
   }
 
   @Test("Grouping can be switched off; digits then stay together however they are entered")

@@ -70,7 +70,7 @@ struct PhraseTests {
     configuration.wording[.enterNumber, .english] = "Number, please"
     configuration.wording[.codeSent, .english] = "Sent to {0}"
     configuration.wording[.pickerTitle, .english] = "Where"
-    configuration.wording[.bind, .english] = "Secure"
+    configuration.wording[.sendCode, .english] = "Secure"
     configuration.wording[.busy, .english] = "Hold on"
     var form = BindingForm.opened(configuration: configuration)
     #expect(form.title == "Secure your account")

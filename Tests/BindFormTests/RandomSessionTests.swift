@@ -13,7 +13,7 @@ struct RandomSessionTests {
   )
   func sessions() {
     var submissionCount = 0
-    var absorptionCount = 0
+    var (absorptionCount, returnCount) = (0, 0)
     var takenInCount = 0
     var coverage = SessionCoverage()
     for index in 0..<Self.sessionCount {
@@ -22,6 +22,7 @@ struct RandomSessionTests {
       session.run(eventCount: 40)
       submissionCount += session.submissionCount
       absorptionCount += session.absorptionCount
+      returnCount += session.returnCount
       takenInCount += session.takenInCount
       coverage.add(session.coverage)
       guard session.violations.isEmpty else {
@@ -31,7 +32,7 @@ struct RandomSessionTests {
     }
     // Sessions that get nowhere would prove nothing.
     #expect(submissionCount >= Self.sessionCount / 4)
-    #expect(absorptionCount >= Self.sessionCount / 10)
+    #expect(absorptionCount >= Self.sessionCount / 10 && returnCount >= Self.sessionCount / 80)
     #expect(takenInCount >= Self.sessionCount / 20)
     #expect(coverage.missing(atLeast: Self.sessionCount / 200) == [])
   }

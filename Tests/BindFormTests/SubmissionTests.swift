@@ -134,7 +134,7 @@ struct SubmissionTests {
     var empty = BindingForm.opened()
     #expect(empty.send(.submitTapped) == [.announce("Enter your mobile number"), .focus(.phone)])
     empty.fill("13800138000")
-    #expect(empty.send(.submitTapped) == [.announce("Get a code first"), .focus(.code)])
+    #expect(empty.send(.submitTapped).contains { if case .showSlider = $0 { true } else { false } })
     for (code, field) in [
       (ServiceErrorCode.wrongSMSCode, FormField.code), (.numberOfAnotherUser, .phone), (.busy, nil),
       (.alreadyBound, nil),

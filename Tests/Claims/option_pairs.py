@@ -5,7 +5,7 @@ import json
 # Options that count every time they are given.
 REPEATABLE = {
     "validate": {"--column", "--any-of", "--split"},
-    "lint": {"--deny", "--allow", "--fix-also"},
+    "lint": {"--deny", "--allow", "--enable", "--fix-also"},
 }
 
 # What is left out of a place beside an option.
@@ -52,11 +52,11 @@ COMMANDS = {
         "--decimals", "--jobs=3", "--delimiter=;", "--tsv", "--no-header", "--format-in=csv", "--skip-lines=2", "--lines",
         "--encoding=big5", "--max-record=2M"
     ) | beside(["--data=contacts.csv", "--changed=changed.csv"], "--column-prefix=x_"),
-    "lint": alone("--format=json", "--deny=warnings", "--allow=warnings", "--fix", "--repair-escapes") | SPEECH | beside(["--fix"], "--fix-also=no-end-anchor"),
+    "lint": alone("--format=json", "--deny=warnings", "--allow=warnings", "--enable=costly-ranges", "--fix", "--repair-escapes") | SPEECH | beside(["--fix"], "--fix-also=no-end-anchor"),
     "cards": alone("--output=cards.html", "--number=+86 23800138000", "--whole") | DEFINITIONS | SPEECH,
     "test": alone("--format=junit", "--default=HK", "--bare-international", "--international-prefix=011", "--whole") | DEFINITIONS | SPEECH,
     "examples": alone("--count=2", "--seed=7", "--format=json", "--whole") | DEFINITIONS | SPEECH,
-    "areas": alone("--search=a", "--sort=name", "--format=json") | DEFINITIONS | SPEECH,
+    "areas": alone("--search=a", "--sort=name", "--format=json", "--allowlist=allowed.json") | DEFINITIONS | SPEECH,
 }
 
 # Where pairs are tried: the arguments, the definitions that the environment names, and standard input. An option has to show
@@ -218,6 +218,7 @@ def write_inputs(folder):
         "lost.json": tenant(definition("86", "CN", r"^1\d{10}$"), HONG_KONG, AMERICA).replace(r"\\d", r"\d"),
         "bad.json": tenant(definition("86", "CN", "^(1[3-9]\\d{9}$"), CHINA | {"countryCode": "HK", "areaCode": "852"}, AMERICA, preferred="US"),
         "findings.json": tenant(definition("86", "CN", r"^(\+86)?-?1[3,5]\d{9}"), definition("852", "HK", r"^[569]\d{7}|9\d{7}$"), AMERICA),
+        "allowed.json": json.dumps({"country_codes": {"list": ["US", "HK"], "mode": "allow"}}),
         "contacts.csv": CONTACTS,
         "valid-numbers.csv": "id,mobile,other,country,note\n1,13800138000,13900139000,CN,=a\n2,13800138001,13900139001,CN,b\n3,13800138000,13800138000,HK,c\n",
         "ragged.csv": "id,mobile,country\n" + "1,17700138000,CN\n" * 3 + "2,17700138001,CN,more\n",

@@ -17,8 +17,10 @@ struct LintFixture {
   let json: String
   let report: LintReport
 
-  /// - Parameter preferred: The preferred definition, by default the first; empty for none.
-  init(_ definitions: [Definition], preferred: String? = nil) {
+  /// - Parameters:
+  ///   - preferred: The preferred definition, by default the first; empty for none.
+  ///   - enabled: The rules to apply although they are off by default.
+  init(_ definitions: [Definition], preferred: String? = nil, enabling enabled: Set<LintRule> = []) {
     var lines = ["{\"phoneAreaCodeDefinitions\": ["]
     for (index, definition) in definitions.enumerated() {
       let names = definition.names.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
@@ -32,11 +34,13 @@ struct LintFixture {
     let code = preferred ?? definitions[0].countryCode
     lines.append(code.isEmpty ? "]}" : "], \"preferredAreaCode\": \"\(code)\"}")
     json = lines.joined(separator: "\n")
-    report = DefinitionsLint.report(on: Array(json.utf8))
+    report = DefinitionsLint.report(on: Array(json.utf8), enabling: enabled)
   }
 
-  init(_ regex: String, areaCode: String = "86", countryCode: String = "CN") {
-    self.init([Definition(areaCode: areaCode, countryCode: countryCode, regex: regex)])
+  init(
+    _ regex: String, areaCode: String = "86", countryCode: String = "CN", enabling enabled: Set<LintRule> = []
+  ) {
+    self.init([Definition(areaCode: areaCode, countryCode: countryCode, regex: regex)], enabling: enabled)
   }
 
   /// Returns the findings of a rule.

@@ -16,7 +16,9 @@ struct LintRuleTests {
     "A rule finds its fault, at its place, with a number that shows the fault, and the fix",
     arguments: LintCases.all.flatMap(\.hits).filter(Self.canBeFound))
   func hit(_ hit: LintHit) throws {
-    let fixture = LintFixture(hit.regex, areaCode: hit.areaCode, countryCode: hit.countryCode)
+    let fixture = LintFixture(
+      hit.regex, areaCode: hit.areaCode, countryCode: hit.countryCode,
+      enabling: hit.rule.isOffByDefault ? [hit.rule] : [])
     let found = fixture.findings(hit.rule)
     let finding = try #require(found.first, "found only \(fixture.rules)")
     #expect(found.count == (hit.rule == .portability ? found.count : 1))
@@ -47,7 +49,7 @@ struct LintRuleTests {
     "Lint reports nothing about a near miss",
     arguments: LintCases.all.flatMap { cases in cases.nearMisses.map { ($0.rule, $0.regex) } })
   func nearMiss(rule: LintRule, regex: String) {
-    #expect(LintFixture(regex).findings(rule).isEmpty)
+    #expect(LintFixture(regex, enabling: rule.isOffByDefault ? [rule] : []).findings(rule).isEmpty)
   }
 
   @Test(

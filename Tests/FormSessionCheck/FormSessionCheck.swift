@@ -10,7 +10,8 @@ import Foundation
 ///
 /// Session *n* uses the seed + *n*, so a failed session can be repeated by itself. In every fourth session the app is
 /// ended sometimes, and continues from its saved form. Exits with 1 if a session failed, or if an event or an effect
-/// has happened less than once in two hundred sessions; with 64 for wrong arguments.
+/// has happened less than once in two hundred sessions; with 64 for wrong arguments. As many sessions follow with the client of a
+/// vendor, whose requests are answered from `Tests/Fixtures/HTTPAnswers`.
 @main
 struct FormSessionCheck {
   private var seed: UInt64 = 20_261_121
@@ -21,7 +22,7 @@ struct FormSessionCheck {
       print("usage: FormSessionCheck [--seed N] [--sessions N]")
       exit(64)
     }
-    exit(check.run() ? 0 : 1)
+    exit(check.run() && check.runServices() ? 0 : 1)
   }
 
   private init?(_ arguments: [String]) {
@@ -59,5 +60,43 @@ struct FormSessionCheck {
       "\(sessionCount) sessions of 40 events in \(ContinuousClock.now - start): no digit lost, nothing asked for twice, "
         + "no number in a log; rarest: \(coverage.rarest.name), \(coverage.rarest.count) times")
     return true
+  }
+
+  /// Runs sessions with the clients of all vendors.
+  private func runServices() -> Bool {
+    let start = ContinuousClock.now
+    let pages = Self.pages()
+    var coverage = ServiceCoverage()
+    for index in 0..<sessionCount {
+      let seed = seed &+ UInt64(index)
+      var session = ServiceSession(seed: seed, pages: pages)
+      session.run(eventCount: 25)
+      guard session.violations.isEmpty else {
+        print("--seed \(seed) --sessions 1, with a service: \(session.violations)\n\(session.log.text)")
+        return false
+      }
+      coverage.add(session.coverage)
+    }
+    let missing = coverage.missing(pages, atLeast: sessionCount / 400)
+    guard missing.isEmpty else {
+      print("sessions that never get anywhere prove nothing:\n\(missing.joined(separator: "\n"))")
+      return false
+    }
+    print(
+      "\(sessionCount) sessions with a service in \(ContinuousClock.now - start): no request that the vendor's pages don't print, "
+        + "no refused code sent again, no secret shown")
+    return true
+  }
+
+  /// The calls and answers of the services' pages.
+  private static func pages() -> ServicePages {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/HTTPAnswers")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var files: [String: [UInt8]] = [:]
+    for name in names { files[name] = (try? Data(contentsOf: folder.appending(path: name))).map(Array.init) }
+    return ServicePages(
+      calls: String(decoding: files["calls.tsv"] ?? [], as: UTF8.self),
+      refusals: String(decoding: files["refusals.tsv"] ?? [], as: UTF8.self), files: files)
   }
 }

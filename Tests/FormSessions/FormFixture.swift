@@ -1,5 +1,5 @@
 package import BindForm
-import PhoneCheck
+package import PhoneCheck
 
 // The common starting points for tests of the form and of its services.
 
@@ -112,6 +112,15 @@ extension BindingForm {
     return send(.submissionFailed(.refused(error), for: request))
   }
 
+  /// The number that gets a code: the account's in a second factor, else the entered one.
+  package var wantedNumber: PhoneNumber? {
+    switch stage {
+    case .open(let flow), .submitting(let flow, _):
+      if case .secondFactor(let number) = flow.kind { number } else { number.number }
+    default: number.number
+    }
+  }
+
   /// The text with a `|` at the caret.
   package var shown: String { number.field.shown }
 }
@@ -135,7 +144,9 @@ extension BindingForm.Effect {
   /// The submission of an effect that has one.
   package var submission: BindingForm.Submission? {
     switch self {
-    case .bind(let submission), .register(let submission), .logIn(let submission): submission
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
+      submission
     default: nil
     }
   }

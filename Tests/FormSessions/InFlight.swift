@@ -9,6 +9,7 @@ package struct InFlight {
       EmailAddress)
     case oneTap, submission
     case association
+    case accountNumber
   }
 
   private var wishes: [RequestID: Wish] = [:]
@@ -25,13 +26,15 @@ package struct InFlight {
     case .signIn(let credential):
       // A proof can be used only once, whether or not it was answered.
       return proofs.insert(credential.proof).inserted ? nil : "a login"
+    case .loadNumber(_, let id): (request, wish) = (id, .accountNumber)
     case .loadDefinitions(let id): (request, wish) = (id, .definitions)
     case .showSlider(_, let id): (request, wish) = (id, .slider)
     case .sendSMS(let sms): (request, wish) = (sms.request, .sms(sms.number))
     case .showEmailSlider(_, let id): (request, wish) = (id, .emailSlider)
     case .sendEmailCode(let email): (request, wish) = (email.request, .email(email.address))
     case .confirmOneTap(let id): (request, wish) = (id, .oneTap)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
       (request, wish) = (submission.request, .submission)
     case .associate(_, _, let id): (request, wish) = (id, .association)
     case .useLanguage, .closeOneTapPage, .fetchOneTapOffer, .rememberArea, .announce, .focus, .report,

@@ -10,7 +10,7 @@ extension RandomSession {
     let (before, address, firstLine) = (form.number.number, form.email, log.lines.count)
     inFlight.record(event)
     noteCode(event)
-    definitions.record(event, isEditable: form.isEditable && form.way == .number, isOver: isOver)
+    definitions.record(event, isEditable: form.isEditable && form.fields.contains(.phone), isOver: isOver)
     let formBefore = form
     if case .oneTapFinished(.wentBack, let request) = event, isConfirmingOneTap(request) {
       showsCarriersPage = false
@@ -20,20 +20,22 @@ extension RandomSession {
     log.record(event, effects)
     coverage.record(event, effects)
     if wasOver, !effects.isEmpty { violations.append("effects after the end") }
-    if !isEdit { expectSameDigits() }
+    if !isEdit { expectSameDigits(as: formBefore.number.field.text) }
     if form.number.number != before { inFlight.changeNumber() }
     if form.email != address { inFlight.changeEmail() }
     if form.way != formBefore.way { inFlight.changeWay() }
     for effect in effects { note(effect) }
+    hideSlider()
     if case .submitting(_, let request) = form.stage {
       submissionInFlight = request
     } else {
       submissionInFlight = nil
     }
-    if form.smsCode.isSent, !hasCode(form.number.number) { violations.append("a code of another number") }
+    if form.smsCode.isSent, !hasCode(form.wantedNumber) { violations.append("a code of another number") }
     if form.emailCode.isSent, !hasCode(form.email) { violations.append("a code of another address") }
     checkWay(before: formBefore)
     checkOffers()
+    checkSteps(event, effects, before: formBefore)
     checkDefinitions(event, before: formBefore)
     let field = form.number.field
     if !(0...field.text.utf16.count).contains(field.caret) { violations.append("the caret is outside") }
@@ -51,7 +53,7 @@ extension RandomSession {
     case .submissionFailed(_, let request), .accountMissing(let request):
       guard case .submitting(_, request) = stage, form.banner?.remedy == .startOver else { return }
       switch form.way {
-      case .number: refusedProof = form.number.number.map { .number($0, code: form.smsCode.entry) }
+      case .number: refusedProof = form.wantedNumber.map { .number($0, code: form.smsCode.entry) }
       case .email: refusedProof = form.email.map { .email($0, code: form.emailCode.entry) }
       }
     case .wayChosen, .textEdited, .pasted, .codeEdited, .emailEdited, .emailCodeEdited, .areaChosen,
@@ -83,9 +85,9 @@ extension RandomSession {
     if !form.ways.contains(form.way) { violations.append("a way that isn't possible") }
     guard case .open = before.stage, form.way != before.way else { return }
     if before.otherWay != form.way { violations.append("a way that wasn't offered") }
-    if before.number.number != form.number.number || before.email != form.email {
-      violations.append("the other way changed an entry")
-    }
+    // Waiting definitions are taken in as the number's field is left, and may read the number in another way.
+    let isSame = before.number.number == form.number.number || before.hasWaitingDefinitions
+    if !isSame || before.email != form.email { violations.append("the other way changed an entry") }
     if before.smsCode.isSent != form.smsCode.isSent || before.emailCode.isSent != form.emailCode.isSent {
       violations.append("the other way made a code void")
     }
@@ -98,7 +100,12 @@ extension RandomSession {
     case .associate(_, _, let request):
       if isFinished { violations.append("associated after the end") }
       unanswered.append(request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .loadNumber(_, let request):
+      if isAskedForNumber { violations.append("the account's number is asked for twice") }
+      isAskedForNumber = true
+      unanswered.append(request)
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
       if submissionInFlight != nil || isFinished { violations.append("submitted twice") }
       submissionCount += 1
       unanswered.append(submission.request)
@@ -113,10 +120,12 @@ extension RandomSession {
       case .email(let address, let code):
         if form.way != .email || address != form.email { violations.append("another address was sent") }
         if !hasCode(address) || code.isEmpty { violations.append("sent without a code of this address") }
-      case .oneTap: if form.way != .number { violations.append("one tap beside an e-mail address") }
+      case .oneTap(let proof):
+        if form.way != .number || isOfAccount(effect) { violations.append("one tap where none is possible") }
+        if !usedProofs.insert(proof).inserted { violations.append("a carrier's proof was sent twice") }
       }
     case .sendSMS(let sms):
-      if sms.number != form.number.number || form.way != .number {
+      if sms.number != form.wantedNumber || form.way != .number {
         violations.append("an SMS to another number")
       }
       smsNumbers[sms.request] = sms.number
@@ -134,13 +143,23 @@ extension RandomSession {
     case .closeOneTapPage:
       if !showsCarriersPage { violations.append("a page of the carrier closed that isn't shown") }
       showsCarriersPage = false
-    case .showSlider(_, let request), .showEmailSlider(_, let request), .loadDefinitions(let request):
+    case .showSlider(_, let request), .showEmailSlider(_, let request):
       unanswered.append(request)
+      showSlider(for: effect)
+    case .loadDefinitions(let request): unanswered.append(request)
     case .finish, .close:
       if showsCarriersPage { violations.append("the carrier's page is left open") }
       if isFinished { violations.append("ended twice") }
       isFinished = true
     case .signIn, .useLanguage, .fetchOneTapOffer, .rememberArea, .announce, .focus, .report: break
+    }
+  }
+
+  /// Whether an effect passes a second factor, or changes the number.
+  private func isOfAccount(_ effect: BindingForm.Effect) -> Bool {
+    switch effect {
+    case .passSecondFactor, .changeNumber: true
+    default: false
     }
   }
 
@@ -153,7 +172,7 @@ extension RandomSession {
       return
     }
     if form.canSendEmailCode { violations.append("a code by e-mail is offered beside a number") }
-    guard form.canSubmit || form.canSendCode else { return }
+    guard form.canSubmit || form.canSendCode, form.fields.contains(.phone) else { return }
     let area = form.number.area.map(Area.init)
     guard let validator = Self.validator(of: form) else {
       return violations.append("offered without definitions")

@@ -64,7 +64,7 @@ extension RandomSession {
     if form.hasWaitingDefinitions {
       let isCodeAbout = form.smsCode.isSent || form.smsCode.delivery != .idle
       let isHeld =
-        definitions.isTyping && !form.number.field.text.isEmpty || form.way == .email
+        definitions.isTyping && !form.number.field.text.isEmpty || !form.fields.contains(.phone)
       if !isHeld, !isCodeAbout, form.isEditable { violations.append("definitions wait for nothing") }
     } else if counts[1] != definitions.latestCount {
       violations.append("the last definitions aren't used")

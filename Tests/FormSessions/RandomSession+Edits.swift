@@ -9,6 +9,7 @@ extension RandomSession {
     "13800138000", "+86 13800138000", "+852 9123 4567", "0086-13800138000", "86-13800138000",
     "+1 684 733 1234",
     "＋８６１３８００１３８０００", "186****6173", "138", "77", "+", "91234567", "tel:+86-13800138000",
+    "+852", "+852 6", "00852", "+86 138", "+1 684", "+91",
     String(repeating: "1", count: 130),
   ]
 
@@ -51,23 +52,28 @@ extension RandomSession {
   private mutating func expect(
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
-    let isTaken = form.isEditable && form.way == .number
+    let isTaken = form.isEditable && form.fields.contains(.phone)
     let expected = model.expected(of: edit, on: shown)
     change(&self)
     let field = form.number.field
     let digits = DigitModel.digits(in: field.text)
+    let written = edit.applied(to: shown).text
+    let clip = DigitModel.digits(in: edit.insertion)
     if !isTaken {
       if field.text != shown { violations.append("an edit was taken while none is allowed") }
     } else if digits == expected.digits {
       let before = DigitModel.digits(
         in: String(decoding: Array(field.text.utf16)[..<field.caret], as: UTF16.self))
-      if before.count != expected.beforeCaret, !isAbsorbed(digits, from: expected.digits) {
+      if before.count != expected.beforeCaret, !isAbsorbed(digits, from: expected.digits, of: written) {
         violations.append("the caret is after \(before.count) digits, not \(expected.beforeCaret)")
       }
-    } else if isAbsorbed(digits, from: expected.digits)
-      || isAbsorbed(digits, from: DigitModel.digits(in: edit.insertion))
-    {
-      absorptionCount += 1
+    } else if isAbsorbed(digits, from: expected.digits, of: written) {
+      absorb(expected.digits.count - digits.count, of: expected.digits)
+    } else if isAbsorbed(digits, from: clip, of: edit.insertion) {
+      absorb(clip.count - digits.count, of: clip)
+    } else if isReturned(digits, to: expected.digits) {
+      returnCount += 1
+      movedCode = nil
     } else if field.text == shown {
       let isRefused =
         edit.insertion.contains("*") || edit.insertion.count + shown.count > PhoneField.maximumLength
@@ -81,30 +87,51 @@ extension RandomSession {
 
   /// Whether digits are other digits without the area code that is now beside the field.
   ///
-  /// An international prefix may precede the code, and the code may be written twice.
-  private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
+  /// An international prefix may precede the code, the code may be written twice, and a trunk prefix may follow it. The code of a number that isn't
+  /// whole moves only if the text begins with a plus or an international prefix.
+  private func isAbsorbed(_ digits: [Character], from others: [Character], of text: String) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
-    return form.number.number != nil
-      && [areaCode, areaCode + areaCode].contains { code in
+    return form.number.number != nil || Self.beginsWithAreaCode(text) || movedCode != nil
+      ? [areaCode, areaCode + areaCode, areaCode + "0"].contains { code in
         let end = Array(code) + digits
         return others.suffix(end.count) == end[...] && others.count - end.count <= Self.longestPrefix
-      }
+      } : false
+  }
+
+  /// Records that the first digits have moved beside the field.
+  private mutating func absorb(_ count: Int, of digits: [Character]) {
+    absorptionCount += 1
+    movedCode = Array(digits[..<count])
+  }
+
+  /// Whether the code that moved beside the field is shown again, in front of the digits.
+  private func isReturned(_ digits: [Character], to expected: [Character]) -> Bool {
+    guard let movedCode, Self.beginsWithAreaCode(form.number.field.text) else { return false }
+    return digits == movedCode + expected
+  }
+
+  /// Whether a text begins with a plus or an international prefix, after separators.
+  private static func beginsWithAreaCode(_ text: String) -> Bool {
+    let text = text.drop { !"+＋".contains($0) && DigitModel.digits(in: [$0]).isEmpty }
+    return text.first.map("+＋".contains) ?? false
+      || DigitModel.digits(in: Array(text)[...]).starts(with: "00")
   }
 
   /// The maximum number of digits in a country's international prefix.
   private static let longestPrefix = 5
 
-  /// Checks that an event other than an edit didn't change the digits, or only moved an area code out of the field.
-  mutating func expectSameDigits() {
+  /// Checks that an event other than an edit didn't change the digits of a text, or only moved an area code out of the
+  /// field.
+  mutating func expectSameDigits(as text: String) {
     let digits = DigitModel.digits(in: form.number.field.text)
-    if digits != model.digits, !isAbsorbed(digits, from: model.digits) {
+    if digits != model.digits, !isAbsorbed(digits, from: model.digits, of: text) {
       violations.append("the digits changed without an edit")
     }
     model.accept(digits)
   }
 
   mutating func useAnotherNumber() {
-    if form.isEditable && form.way == .number || isConfirmingOneTap(nil) { model.accept([]) }
+    if form.isEditable && form.fields.contains(.phone) || isConfirmingOneTap(nil) { model.accept([]) }
     send(.anotherNumberTapped)
   }
 

@@ -45,6 +45,7 @@ extension RandomSession {
     }
     restartCount += 1
     (inFlight, submissionInFlight, showsCarriersPage) = (InFlight(), nil, false)
+    slider = nil
     definitions = DefinitionsModel(given: Self.validator(of: form))
     model.accept(DigitModel.digits(in: form.number.field.text))
     if form.isSubmitting || form.smsCode.delivery != .idle { violations.append("waits for a lost answer") }

@@ -4,11 +4,22 @@ import PhoneCheck
 // Answers of logins, services and SDKs: flows, credentials, offers, and errors whose texts quote numbers.
 
 extension RandomSession {
-  /// The outcomes of a submission that end a login without finishing it.
-  static let loginsElsewhere: [ClosingReason] = [
-    .accessDenied, .pending(PendingLogin(.secondFactor, stateToken: "state")),
-    .pending(PendingLogin(.other("NEW 13800138000"))),
+  /// The outcomes of a submission that end the form without tokens.
+  static let closings: [ClosingReason] =
+    [
+      .accessDenied, .pending(PendingLogin(.secondFactor, stateToken: "state")),
+      .pending(PendingLogin(.other("NEW 13800138000"))),
+    ] + [PhoneNumber(canonical: "+86-13900139000")].compactMap { $0.map(ClosingReason.numberChanged) }
+
+  /// Flows about the account's number, which is known to the service, or masked.
+  static let accountFlows = [
+    BindFlow(kind: .secondFactor(nil), stateToken: "state"), knownSecondFactor,
+    BindFlow(kind: .numberChange(from: MaskedNumber("+86-138****8000")), stateToken: "state"),
+    BindFlow(kind: .numberChange(from: nil), stateToken: "state", steps: [.phone, .email]),
   ]
+
+  static let knownSecondFactor = BindFlow(
+    kind: .secondFactor(PhoneNumber(canonical: "+86-13800138000")), stateToken: "state")
 
   static let flows = [
     BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
@@ -52,9 +63,15 @@ extension RandomSession {
     SDKError(code: "13800138000"), SDKError(),
   ]
 
+  /// The outcomes of the carrier's page without a proof.
   static let outcomes: [OneTapOutcome] =
-    [.confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack]
-    + sdkErrors.map(OneTapOutcome.failed)
+    [.switchedNumber, .wentBack] + sdkErrors.map(OneTapOutcome.failed)
+
+  /// Returns a confirmation with a proof that no other has.
+  mutating func confirmation() -> OneTapOutcome {
+    proofCount += 1
+    return .confirmed(OneTapProof(token: "t", processID: "\(proofCount)"))
+  }
 
   /// Definitions that can't be used, with a number in place of an area code.
   static let malformed: DefinitionsError = {
@@ -114,13 +131,28 @@ extension RandomSession {
       fetchedAt: Moment(secondsSince1970: seconds - age))
   }
 
+  private mutating func randomFlow() -> BindFlow {
+    pick(Int.random(in: 0..<8, using: &random) == 0 ? Self.accountFlows : Self.flows)
+  }
+
+  /// Answers the question for the account's number.
+  private mutating func answerForNumber() {
+    let login = PendingLogin(.secondFactor, stateToken: "state")
+    send(
+      pick([
+        .opened(Self.knownSecondFactor), .opened(Self.knownSecondFactor), .refused(.pending(login)),
+        .refused(.failed(ServiceError(code: "NO_ANSWER"))),
+      ]))
+  }
+
   /// Begins the form: opened by a login, or after asking the service about a vendor's credential.
   mutating func begin() {
+    if isAskedForNumber, case .waiting = form.stage { return answerForNumber() }
     switch Int.random(in: 0..<20, using: &random) {
-    case 0..<12: send(.opened(pick(Self.flows)))
+    case 0..<12: send(.opened(randomFlow()))
     case 12..<16:
       for _ in 0..<Int.random(in: 1...3, using: &random) { send(.vendorSignedIn(randomCredential())) }
-      send(pick([.opened(pick(Self.flows)), .signedIn(Self.tokens), .refused(pick(Self.reasons))]))
+      send(pick([.opened(randomFlow()), .signedIn(Self.tokens), .refused(pick(Self.reasons))]))
     case 16: send(.opened(pick(Self.unsupportedFlows)))
     case 17: send(.signedIn(Self.tokens))
     case 18: send(.refused(pick(Self.reasons)))

@@ -25,8 +25,18 @@ package struct RandomSession {
   /// The same for e-mail addresses.
   var codeAddresses: [RequestID: EmailAddress] = [:]
   var addressesWithCode: Set<EmailAddress> = []
+  /// The service's slider, if it is shown, with its requests and the tokens whose positions were checked.
+  var slider: CaptchaSlider?
+  var sliderRequests: Set<RequestID> = []
+  var checkedTokens: Set<String> = []
+  var pictureCount = 0
   var submissionInFlight: RequestID?
+  /// Whether the service has been asked for the account's number.
+  var isAskedForNumber = false
   var isFinished = false
+  /// The number of the carrier's proofs, and those that were submitted.
+  var proofCount = 0
+  var usedProofs: Set<OneTapProof> = []
   /// Whether the carrier's page is open.
   var showsCarriersPage = false
   /// The data that the service refused permanently, until it is changed.
@@ -34,6 +44,10 @@ package struct RandomSession {
   package internal(set) var coverage = SessionCoverage()
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
+  /// The number of times that an area code came back into the field.
+  package internal(set) var returnCount = 0
+  /// The digits of the area code that has moved beside the field; `nil` once it is back.
+  var movedCode: [Character]?
 
   var definitions: DefinitionsModel
   /// The number of times that waiting definitions were activated.
@@ -77,6 +91,7 @@ package struct RandomSession {
 
   private mutating func step() {
     if restarts, Int.random(in: 0..<12, using: &random) == 0 { return restart() }
+    if slider != nil, Int.random(in: 0..<4, using: &random) > 0 { return slide() }
     if Int.random(in: 0..<100, using: &random) < eagerness { return goOn() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<45: edit(randomEdit())
@@ -93,7 +108,7 @@ package struct RandomSession {
   }
 
   private mutating func rest() {
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1: moveCaret()
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
@@ -116,7 +131,7 @@ package struct RandomSession {
           .associationRequested(.weChat, with: Self.tokens),
         ]))
     case 17: send(.refused(pick(Self.lateReasons)))
-    case 18, 19: send(.definitionsChanged(pick(Self.validators)))
+    case 18...20: send(.definitionsChanged(pick(Self.validators)))
     default: if Int.random(in: 0..<3, using: &random) == 0 { send(.cancelled) }
     }
   }
@@ -144,10 +159,10 @@ package struct RandomSession {
       send(
         pick([
           .accountMissing(for: request), .associated(for: request), .associationFailed(failure, for: request),
-          .submissionClosed(pick(Self.loginsElsewhere), for: request),
+          .submissionClosed(pick(Self.closings), for: request),
         ]))
     case 10:
-      let outcome = pick(Self.outcomes)
+      let outcome = pick([confirmation()] + Self.outcomes)
       // Changing the number on the carrier's page has the same effect as in the form.
       if outcome == .switchedNumber, isConfirmingOneTap(request) { model.accept([]) }
       send(.oneTapFinished(outcome, for: request))
@@ -165,7 +180,7 @@ package struct RandomSession {
   private mutating func goOn() {
     switch form.stage {
     case .waiting: begin()
-    case .confirmingOneTap(_, let request): send(.oneTapFinished(Self.outcomes[0], for: request))
+    case .confirmingOneTap(_, let request): send(.oneTapFinished(confirmation(), for: request))
     case .open where isLoading:
       if let request = unanswered.last { send(.definitionsLoaded(.tenant, for: request)) }
     case .open where form.canTryAgain: send(.tryAgainTapped)
@@ -175,7 +190,7 @@ package struct RandomSession {
     case .open where form.otherWay != nil && Int.random(in: 0..<8, using: &random) == 0:
       send(.wayChosen(form.way == .number ? .email : .number))
     case .open where form.way == .email: goOnByEmail()
-    case .open where form.number.number == nil:
+    case .open where form.wantedNumber == nil:
       let number = form.number.area?.countryCode.letters == "CN" ? "13800138000" : "+86 13800138000"
       edit(DigitModel.Edit(range: 0..<form.number.field.text.count, insertion: number))
     case .open where form.canSubmit: send(.submitTapped)
@@ -190,7 +205,7 @@ package struct RandomSession {
         pick([
           .submissionFailed(.refused(error), for: request), .submissionFailed(.noAnswer, for: request),
           .accountMissing(for: request), .submissionSucceeded(Self.tokens, for: request),
-          .submissionClosed(pick(Self.loginsElsewhere), for: request),
+          .submissionClosed(pick(Self.closings), for: request),
         ]))
     case .associating(_, _, let request):
       send(

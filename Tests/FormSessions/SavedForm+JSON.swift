@@ -6,6 +6,8 @@ extension BindingForm {
   package var screen: [String] {
     let buttons: [(String, Bool)] = [
       ("canSendCode", canSendCode), ("canSendEmailCode", canSendEmailCode), ("canSubmit", canSubmit),
+      ("canContinue", canContinue), ("needsCode", needsCode), ("isRefused", isRefused(.code)),
+      ("isRefused", isRefused(.emailCode)),
       ("canBindOneTap", canBindOneTap), ("canTryAgain", canTryAgain),
       ("\(way)", true), ("offers \(otherWayTitle)", otherWay != nil),
       ("offersAnotherNumber", offersAnotherNumber), ("offersSuggestedNumber", offersSuggestedNumber),
@@ -14,7 +16,9 @@ extension BindingForm {
     ]
     let seconds = [resendSeconds(at: nil), emailResendSeconds(at: nil), lockedSeconds(at: nil)]
     let texts = [
-      title, explanation, prefix, placeholder, hint, bannerText(at: nil), sendCodeTitle(at: nil),
+      title, explanation, prefix, placeholder, hint, noticeText(for: .email), successText,
+      bannerText(at: nil),
+      sendCodeTitle(at: nil),
       sendEmailCodeTitle(at: nil), submitTitle, suggestedNumberTitle, skipAssociationTitle,
       number.field.shown, smsCode.entry, emailEntry, emailCode.entry,
     ]

@@ -16,6 +16,11 @@ package struct SessionCoverage {
     for effect in effects { counts[Self.name(of: effect), default: 0] += 1 }
   }
 
+  mutating func record(_ event: CaptchaSlider.Event, _ effects: [CaptchaSlider.Effect]) {
+    let lines = ["\(event)"] + effects.map { "\($0)" }
+    for line in lines { counts["slider \(Self.name(ofSlider: line))", default: 0] += 1 }
+  }
+
   /// Returns the count of an event, an effect or a closing.
   package func count(of name: String) -> Int { counts[name] ?? 0 }
 
@@ -32,7 +37,14 @@ package struct SessionCoverage {
 
   // MARK: Names
 
-  private static let names = events + effects
+  private static let names = events + effects + slider.map { "slider \($0)" }
+
+  private static let slider = [
+    "opened", "picturesLoaded", "moved", "checkTapped", "passed", "failed", "newPictureTapped", "closed",
+    "tick",
+    "languageChanged", "loadPictures", "show", "check", "announce", "finish passed", "finish closed",
+    "finish failed",
+  ]
 
   private static let events = [
     "vendorSignedIn", "opened", "signedIn", "signedInElsewhere", "associationRequested", "refused",
@@ -54,13 +66,13 @@ package struct SessionCoverage {
   private static let effects = [
     "signIn", "loadDefinitions", "useLanguage", "showSlider", "showEmailSlider", "sendSMS", "sendEmailCode",
     "confirmOneTap", "closeOneTapPage", "fetchOneTapOffer", "bind",
-    "register", "logIn",
+    "register", "logIn", "loadNumber", "passSecondFactor", "changeNumber",
     "one tap exchange", "bind by e-mail", "register by e-mail", "logIn by e-mail", "associate",
     "rememberArea", "announce", "focus", "report", "finish",
     "close cancelled",
     "close cancelledAtVendor", "close wentBack", "close vendorFailed", "close vendorTokenExpired",
     "close startOver",
-    "close unsupported", "close accessDenied", "close pending", "close failed",
+    "close unsupported", "close accessDenied", "close numberChanged", "close pending", "close failed",
   ]
 
   /// Returns the name of an event; there is no `default`, so a new event doesn't compile until it is counted.
@@ -88,17 +100,24 @@ package struct SessionCoverage {
   static func name(of effect: BindingForm.Effect) -> String {
     switch effect {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
       switch submission.proof {
       case .number: firstWord(of: "\(effect)")
       case .email: "\(firstWord(of: "\(effect)")) by e-mail"
       case .oneTap: "one tap exchange"
       }
-    case .signIn, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS, .sendEmailCode,
+    case .signIn, .loadNumber, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS,
+      .sendEmailCode,
       .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea,
       .announce, .focus, .report, .finish:
       firstWord(of: "\(effect)")
     }
+  }
+
+  /// Returns the name of a slider's event or effect; an end is named with its outcome.
+  private static func name(ofSlider line: String) -> String {
+    line.split(separator: " ").prefix(line.hasPrefix("finish") ? 2 : 1).joined(separator: " ")
   }
 
   private static func firstWord(of text: String) -> String { String(text.prefix { $0 != " " }) }

@@ -109,4 +109,82 @@ struct AreasCommandTests {
       #expect(text == "+1      US   A\\u{1B}[31m\\u{202E}B\n")
     }
   }
+
+  /// Runs the command on settings of `Fixtures/Allowlists`.
+  func allowed(_ settings: String, _ arguments: String...) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      let file = CommandRunner.repository.appending(path: "Tests/Fixtures/Allowlists/\(settings).json").path
+      return try runner.run(["areas", "--lang", "en", "--allowlist", file] + arguments)
+    }
+  }
+
+  @Test("An allowlist lists the allowed countries, and only remarks about the list are shown")
+  func allowlist() throws {
+    let result = try allowed("authgear")
+    #expect(result.outputText == "+852    HK   Hong Kong   (preferred)\n+886    TW   Taiwan\n")
+    #expect(result.errorText.isEmpty && result.status == 0)
+    let all = try allowed("logto")
+    #expect(all.outputText.split(separator: "\n").count == 244)
+    #expect(
+      all.errorText
+        == "phonecheck: The settings of Logto list no countries, so all countries are taken\n")
+  }
+
+  @Test("Definitions of the allowed countries are a file that is used like a tenant's")
+  func definitions() throws {
+    try withRunner { runner in
+      let settings = CommandRunner.repository.appending(path: "Tests/Fixtures/Allowlists/auth0.json").path
+      let result = try runner.run([
+        "areas", "--lang", "en", "--allowlist", settings, "--format", "definitions",
+      ])
+      #expect(result.status == 0)
+      #expect(result.errorText.contains("phonecheck: The settings list countries, not numbers. "))
+      #expect(result.errorText.contains("phonecheck: No country is preferred, so "))
+      try runner.write(result.output, to: "definitions.json")
+      for (number, status) in [("+1 201 555 0123", 0), ("+44 7400 123456", 0), ("+86 138 0013 8000", 1)] {
+        let verdict = try runner.run(["check", "--definitions", "definitions.json", number])
+        #expect(verdict.status == status, "\(number)")
+      }
+      let same = try runner.run(["areas", "--definitions", "definitions.json", "--format", "definitions"])
+      #expect(same.output == result.output)
+    }
+  }
+
+  @Test("A search leaves definitions in their order, and says if the preferred one is left out")
+  func searchedDefinitions() throws {
+    let result = try areas("--search", "85", "--format", "definitions", "--lang", "en")
+    let text = result.outputText
+    let hongKong = try #require(text.range(of: "\"countryCode\" : \"HK\"")).lowerBound
+    let macao = try #require(text.range(of: "\"countryCode\" : \"MO\"")).lowerBound
+    #expect(hongKong < macao && !text.contains("preferredAreaCode"))
+    #expect(result.errorText.hasPrefix("phonecheck: No country is preferred"))
+    #expect(try areas("--search", "xyz", "--format", "definitions").outputText.isEmpty)
+  }
+
+  @Test(
+    "Settings that can't be used end with exit code 2, and name the place",
+    arguments: [
+      ("{}", "settings.json:1:1: These aren't settings of a known server."),
+      (#"{"country_codes": {"list": ["USA"], "mode": "allow"}}"#, "settings.json:1:29: “USA” isn't"),
+      ("ui:\n", "settings.json:1:1: The settings have to be a JSON object. Convert YAML first"),
+      (#"{"smsRegionConfig": {"allowlistOnly": {}}}"#, "settings.json: No definition is left."),
+    ])
+  func badSettings(text: String, message: String) throws {
+    try withRunner { runner in
+      try runner.write(Data(text.utf8), to: "settings.json")
+      let result = try runner.run(["areas", "--lang", "en", "--allowlist", "settings.json"])
+      #expect(result.status == 2 && result.outputText.isEmpty)
+      #expect(result.errorText.hasPrefix("phonecheck: \(message)"))
+    }
+  }
+
+  @Test("Definitions can't be sorted, and standard input is read once")
+  func refused() throws {
+    #expect(try areas("--format", "definitions", "--sort", "name").status == 64)
+    #expect(try areas("--allowlist", "").status == 64)
+    try withRunner { runner in
+      let result = try runner.run(["areas", "--allowlist", "-", "--definitions", "-"])
+      #expect(result.status == 64)
+    }
+  }
 }

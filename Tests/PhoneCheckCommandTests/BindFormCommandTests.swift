@@ -22,8 +22,8 @@ struct BindFormCommandTests {
           · loadDefinitions #1
           · < definitionsLoaded 5 #1
           Mobile number: China +86 |123 4567 8901  11 digits, starting with 1
-          SMS code:   (Get code)
-          (Link)
+          SMS code:
+          (Get code)
         > type 1380013
           Mobile number: China +86 138 0013|____  11 digits, starting with 1
         > delete 2
@@ -31,20 +31,22 @@ struct BindFormCommandTests {
         > lang zh-CN
           · useLanguage zh-CN
           手机号码: 中国大陆 +86 138 00|______  11 位数字，以 1 开头
-          短信验证码:   (获取验证码)
-          (绑定)
+          短信验证码:
+          (获取验证码)
         > paste +852 9123 4567
           · rememberArea HK +852
           · announce “国家/地区已切换为中国香港（+852）”
           手机号码: 中国香港 +852 9123 4567|  ✓
-          短信验证码:   [获取验证码]
+          [获取验证码]
         > send
           · showSlider +852-91****67 #2
           · < sliderFinished passed #2
           · sendSMS BIND_MOBILE_SMS +852-91****67 #3
           · < codeSent #3
           · announce “验证码已发送至 +852-91****67”
+            验证码已发送至 +852-91****67
           短信验证码:   (60 秒后重新获取)
+          (绑定)
         > code １２３４
           短信验证码: 1234  (60 秒后重新获取)
           [绑定]
@@ -52,6 +54,7 @@ struct BindFormCommandTests {
           · bind +852-91****67 #4
           · < submissionSucceeded #4
           · finish tokens for 3600 s
+          ✓ 已绑定 +852-91****67
 
         """)
     #expect(result.status == 0)
@@ -72,7 +75,7 @@ struct BindFormCommandTests {
     ] as [(String, String, String?)])
   func scenarios(scenario: String, script: String, shown: String?) throws {
     let result = try play(Self.filled + script, ["--service", scenario])
-    #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n"))
+    #expect(result.outputText.contains("  · finish tokens for 3600 s\n  ✓ Linked +86-1"))
     if let shown { #expect(result.outputText.contains(shown)) }
     #expect(result.status == 0)
   }
@@ -159,7 +162,7 @@ struct BindFormCommandTests {
     }
     #expect(result.errorText == "")
     #expect(result.outputText.contains("< definitionsLoaded 5 #1"))
-    #expect(result.outputText.hasSuffix("  · finish tokens for 60 s\n"))
+    #expect(result.outputText.hasSuffix("  · finish tokens for 60 s\n  ✓ Linked +86-138****8000\n"))
     #expect(result.status == 0)
     let nobody = try withRunner {
       try $0.run(["bind-form", "--connect", "http://127.0.0.1:1"], input: Data())
@@ -242,8 +245,16 @@ struct BindFormCommandTests {
   func oneTapWithoutAnswer() throws {
     let result = try play("tap\nagain\n", ["--one-tap", "--service", "no-answer"])
     #expect(result.outputText.contains("! No response: check your connection and try again  [Try again]\n"))
-    #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n"))
+    #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n  ✓ Linked 186****6173\n"))
     #expect(result.status == 0)
+  }
+
+  @Test("A number of another account has a cross, and no tick beside it")
+  func refusedNumber() throws {
+    let result = try play(Self.filled, ["--service", "other-user"])
+    let refused = result.outputText.components(separatedBy: "> submit\n").last ?? ""
+    #expect(refused.contains("138 0013 8000|  ✗\n    ✗ This number belongs to another account"), "\(refused)")
+    #expect(!refused.contains("✓"))
   }
 
   @Test("Typed text can't control the terminal")
@@ -252,5 +263,19 @@ struct BindFormCommandTests {
     let output = try play(script, ["--email"]).outputText
     #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}"))
     #expect(output.contains("a\\u{1B}[31m"))
+  }
+
+  @Test("The country follows a typed area code and back, and the number has one area code beside it")
+  func areaCodes() throws {
+    let result = try play("type +8526\ndelete 2\npaste +852 9123 4567 ext. 5\n")
+    let lines = result.outputText.split(separator: "\n").filter { $0.hasPrefix("  Mobile number: ") }
+      .dropFirst()
+    #expect(lines.count == 3)
+    for (line, start) in zip(
+      lines, ["Hong Kong +852 6|_______ ", "China +85|", "Hong Kong +852 9123 4567 ext. 5|  "])
+    {
+      #expect(line.hasPrefix("  Mobile number: \(start)"))
+    }
+    #expect(lines.last?.hasSuffix("✓  Extension 5 isn't sent with the number") == true)
   }
 }

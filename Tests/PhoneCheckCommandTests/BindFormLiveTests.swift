@@ -98,10 +98,11 @@ import Testing
         [#"\005"#, "me@example.com", #"\r"#, "1234", #"\r"#], columns: 100, options: "--email")
       #expect(result.outputText.contains("^E Use an e-mail address · ^C Leave"))
       #expect(result.outputText.contains("  Link your e-mail address\r"))
-      #expect(result.outputText.contains("▸ E-mail: me@example.com|  [Get code]"))
+      #expect(result.outputText.contains("▸ E-mail: me@example.com|\r"))
+      #expect(result.outputText.contains("    The code is on its way to m***@example.com\r"))
       #expect(result.outputText.contains("▸ E-mail code: 1234|"))
       #expect(result.outputText.contains("^L Language · ^E Use a mobile number · ^C Leave"))
-      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
+      #expect(result.outputText.hasSuffix("\u{1B}[J  ✓ Linked m***@example.com\r\n"))
     }
 
     @Test("Every visible button has a key: Ctrl-O skips a failed association")
@@ -110,7 +111,7 @@ import Testing
         ["13800138000", #"\r"#, "123456", #"\r"#, #"\017"#],
         options: "--sign-in --vendor-code x --service failed-association")
       #expect(result.outputText.contains("  Enter Try again · ^L Language · ^O Not now · ^C Leave"))
-      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
+      #expect(result.outputText.hasSuffix("\u{1B}[J  ✓ Signed in with +86-138****8000\r\n"))
     }
 
     @Test("On a terminal the picker finds a country, and names it beside the number, above the keys")
@@ -155,8 +156,21 @@ import Testing
       ] {
         #expect(result.outputText.contains(text), "\(text)")
       }
-      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
+      #expect(result.outputText.hasSuffix("\u{1B}[J  ✓ 已绑定 +852-91****67\r\n"), "the form is gone")
       #expect(result.status == 0)
+    }
+
+    @Test("The next key replaces a code that the service refused, and appends to any other")
+    func refusedCode() throws {
+      let result = try type(
+        ["13800138000", #"\r"#, "1234", #"\r"#, "5", "6", "7", "8", #"\r"#], options: "--service wrong-code")
+      for text in ["▸ SMS code: |1234|", "▸ SMS code: 5|", "▸ SMS code: 56|"] {
+        #expect(result.outputText.contains(text), "\(text)")
+      }
+      #expect(!result.outputText.contains("12345") && result.status == 0)
+      let erased = try type(
+        ["13800138000", #"\r"#, "1234", #"\r"#, #"\177"#, #"\003"#], options: "--service wrong-code")
+      #expect(erased.outputText.contains("▸ SMS code: |  ("))
     }
   }
 #endif

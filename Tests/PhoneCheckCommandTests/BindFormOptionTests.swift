@@ -12,7 +12,17 @@ struct BindFormOptionTests {
 
   /// Combinations with a useless option, and the words of the error about a useful combination.
   static let refused: [(String, String)] = [
-    ("--register --sign-in", "Leave out one of them"),
+    ("--register --sign-in", "--register and --sign-in exclude each other. Leave out one of them."),
+    ("--register --second-factor", "--register and --second-factor exclude each other"),
+    ("--second-factor --change-number", "--second-factor and --change-number exclude each other"),
+    ("--second-factor --email", "--second-factor and --email exclude each other"),
+    ("--change-number --one-tap", "--change-number and --one-tap exclude each other"),
+    (
+      "--connect http://127.0.0.1:1 --change-number --state-token x",
+      "--change-number and --state-token exclude each other"
+    ),
+    ("--id-token x", "--id-token needs --change-number"),
+    ("--second-factor --service no-definitions", "Leave out one of them"),
     ("--sign-in --service no-definitions", "Leave out --sign-in."),
     ("--sign-in --service closed-slider", "neither definitions nor a slider. Leave out --sign-in."),
     ("--sign-in --service expired-sign-in", "Leave out --sign-in"),
@@ -29,6 +39,8 @@ struct BindFormOptionTests {
     ("--vendor-code x", "Add --connect URL, or add --sign-in"),
     ("--register --vendor-code x", "Add --connect URL, or add --sign-in"),
     ("--client-id x", "Use it with --connect URL"), ("--tenant-id x", "Use it with --connect URL"),
+    ("--identity eiam", "Use it with --connect URL"),
+    ("--connect http://127.0.0.1:1 --sign-in --identity eiam", "Leave out one of them"),
     ("--captcha-token x", "Use it with --connect URL"), ("--state-token x", "Use it with --connect URL"),
     ("--one-tap --one-tap-path /x", "Use it with --connect URL"),
     ("--connect http://127.0.0.1:1 --one-tap-path /x", "Use it with --one-tap"),
@@ -61,7 +73,7 @@ struct BindFormOptionTests {
     arguments: [
       "--sign-in --vendor-code x", "--one-tap --service no-definitions", "--one-tap --service other-user",
       "--sign-in --one-tap --service no-account", "--register --email --one-tap --service failed-one-tap",
-      "--connect http://127.0.0.1:1 --client-id a --tenant-id b --state-token c --captcha-token d --register --email",
+      "--connect http://127.0.0.1:1 --identity oneaccess --client-id a --tenant-id b --state-token c --captcha-token d --register --email",
       "--connect http://127.0.0.1:1 --vendor-code x --tenant-id b --captcha-token d --email --repair-escapes",
       "--connect http://127.0.0.1:1 --sign-in --vendor-code x --client-id a --one-tap --one-tap-path /onetap",
     ])

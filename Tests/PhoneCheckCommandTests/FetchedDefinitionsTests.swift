@@ -306,6 +306,7 @@ struct FetchedDefinitionsTests {
     let request = try runner.contents(of: "requests")
     #expect(request.contains("X-agent: h3ader") && request.contains("X-key: h3ader"))
     #expect(!request.contains("X-agent: phonecheck"))
+    #expect(request.contains("Content-Type: application/json"))
   }
 }
 

@@ -26,7 +26,7 @@ struct FormPrivacyTests {
         said.add(effects)
         return effects
       }
-      _ = send(.opened(BindFlow(kind: index % 2 == 0 ? .bind : .register, stateToken: "state")))
+      _ = send(.opened(BindFlow(kind: kind(index, sample), stateToken: "state")))
       _ = send(index % 3 == 0 ? .pasted(sample.text, replacing: 0..<0) : .textEdited(sample.text))
       _ = send(.blurred(.phone))
       answer(send(.sendCodeTapped), sample, send)
@@ -39,6 +39,18 @@ struct FormPrivacyTests {
       #expect(!ShownDigits(in: said.text).give(away: sample.digits), "\(sample.text.debugDescription)")
     }
     #expect(submissionCount > 50)
+  }
+
+  /// Returns the purpose of the number; it is typed, or the account has it.
+  private func kind(_ index: Int, _ sample: RandomWriting.Sample) -> BindFlow.Kind {
+    let digits = String(decoding: sample.digits.map { $0 + 48 }, as: UTF8.self)
+    guard let number = PhoneNumber(canonical: "+86-\(digits)") else { return .bind }
+    return switch index % 4 {
+    case 0: .bind
+    case 1: .register
+    case 2: .secondFactor(number)
+    default: .numberChange(from: MaskedNumber(number.masked))
+    }
   }
 
   /// Answers requests; the service quotes the number in its refusals.
@@ -56,7 +68,8 @@ struct FormPrivacyTests {
         _ = send(
           sample.digits.last == 0
             ? .codeFailed(.refused(error), for: sms.request) : .codeSent(for: sms.request))
-      case .bind(let submission), .register(let submission):
+      case .bind(let submission), .register(let submission), .passSecondFactor(let submission),
+        .changeNumber(let submission):
         _ = send(.submissionFailed(.refused(error), for: submission.request))
       default: break
       }

@@ -1,3 +1,4 @@
+import AccountFlows
 import AreaSearch
 import BindForm
 import DefinitionTools
@@ -123,7 +124,7 @@ struct PublicDescriptionTests {
       BatchError.noSuchColumn("phone", headers: ["name"]),
       ServiceError(code: "IDAAS.SDK.LOGIN.1001", text: "13800138000"), FailedAnswer.noAnswer,
       SDKError(code: "-20202", text: "13800138000"), DefinitionsFailure.malformed(definitions), refusal,
-      refusal.errors[0],
+      refusal.errors[0], IdentityCallError.missing(.logout, at: .ciam),
     ]
     do { _ = try BatchSummary(json: Array("[]".utf8)) } catch { errors.append(error) }
     return errors
@@ -211,13 +212,14 @@ struct PublicDescriptionTests {
     "BindForm.BindFormCheck", "BindForm.BindFormCheck.FormVerdict", "BindForm.BindFormRefusal.Body",
     "BindForm.BindFormRefusal.Body.ParameterError", "BindForm.BindFormRequest.CodingKeys",
     "AccountFlows.CarrierOneTap.PageCodes", "BindForm.CodeRule", "BindForm.CodeRule.Characters",
+    "BindForm.CaptchaSlider.Stage",
     "BindForm.CodeStep.Delivery", "BindForm.Countdown", "AccountFlows.FormDriver",
     "AccountFlows.FormDriver.TimeLimits", "AccountFlows.FormServiceByClosures",
     "AccountFlows.SMSLoginClient.ProfileSync", "BindForm.EmailCodeType", "BindForm.IDToken.SignatureCheck",
     "BindForm.TokenIssuer",
     "BindForm.FormField", "BindForm.FormLog", "BindForm.FormMessage", "BindForm.FormMessage.Fact",
     "BindForm.FormWording", "BindForm.IDTokenCheck", "AccountFlows.IdentityService",
-    "AccountFlows.IdentityServiceClient",
+    "AccountFlows.IdentityServiceClient", "AccountFlows.IdentityVendor",
     "BindForm.LoginAnswer", "BindForm.MobileClaim", "BindForm.MobileOperator", "BindForm.Moment",
     "BindForm.NumberEntry.EditResult", "BindForm.NumberGrouping", "BindForm.PhoneField.Source",
     "BindForm.Phrase", "BindForm.Remedy", "BindForm.SavedForm.Secrets",

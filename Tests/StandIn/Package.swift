@@ -25,12 +25,11 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
+    // It knows nothing of the product, so that it can disagree with it.
     .target(
       name: "StandInService",
       dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "PhoneCheck", package: "PhoneCheck"),
-        .product(name: "BindForm", package: "PhoneCheck"),
+        .product(name: "FlyingFox", package: "FlyingFox")
       ],
       swiftSettings: settings
     ),
@@ -38,7 +37,6 @@ let package = Package(
       name: "stand-in",
       dependencies: [
         "StandInService", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "BindForm", package: "PhoneCheck"),
       ],
       swiftSettings: settings
     ),

@@ -1,6 +1,18 @@
 // What <phone-bind> is made of: its shadow tree and its styles.
 
-import { addStyle, BASE, icon, make } from "./phone-field-parts.js";
+import { addStyle, BASE, icon, make, say } from "./phone-field-parts.js";
+
+/** Buttons of the form and of its slider. */
+export const BUTTON_STYLE = `
+button { min-inline-size: 44px; padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em; overflow-wrap: anywhere; }
+button:hover { background: var(--hover); }
+button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+button[aria-disabled=true] { cursor: default; opacity: .72; }
+@media (forced-colors: active) {
+  button:focus-visible { outline-color: Highlight; }
+  button[aria-disabled=true] { opacity: 1; color: GrayText; border-color: GrayText; }
+}
+`;
 
 const STYLE = `
 :host { --submit: var(--phone-bind-submit, #1a62c8); --submit-text: var(--phone-bind-submit-text, #fff); }
@@ -13,26 +25,28 @@ phone-field { inline-size: 100%; }
   border-radius: .5em; }
 .box:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
 .box[aria-invalid=true] { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
-.box:focus, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.box:focus { outline: 2px solid var(--accent); outline-offset: 1px; }
 .box:read-only { color: color-mix(in srgb, FieldText 75%, Field); }
-button { min-inline-size: 44px; padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em; overflow-wrap: anywhere; }
-button:hover { background: var(--hover); }
 .line button { flex: 1 0 auto; max-inline-size: 100%; }
 .submit { display: block; inline-size: 100%; margin-block-start: 1.1em; font-weight: 600; border-color: transparent;
   background: var(--submit); color: var(--submit-text); }
 .submit:hover { background: color-mix(in srgb, var(--submit) 88%, black); }
 .cancel, .other-way { display: block; inline-size: 100%; margin-block-start: .4em; border-color: transparent; }
-button[aria-disabled=true] { cursor: default; opacity: .72; }
+.done { outline: 0; }
+.done p { display: flex; gap: .5em; align-items: flex-start; margin: 0; line-height: 1.45; font-weight: 600; }
+.done svg { color: var(--valid); margin-block-start: .22em; }
 .offers { display: flex; flex-wrap: wrap; gap: .5em; margin-block-start: .4em; }
 .banner { margin-block-end: 1em; padding: .6em .8em; border: 1px solid var(--error); border-inline-start-width: .35em; border-radius: .5em; }
 .banner p { display: flex; gap: .5em; margin: 0; line-height: 1.45; }
 .banner svg { color: var(--error); margin-block-start: .25em; }
 .waiting { margin: 0; line-height: 1.45; }
+/* What a form that is being opened will have keeps its place. */
+.early > :not(form), .early form > :not(phone-field) { visibility: hidden; }
+.early bdi:empty::after { content: "\\200b"; }
 @media (forced-colors: active) {
-  .box:focus, button:focus-visible { outline-color: Highlight; }
+  .box:focus { outline-color: Highlight; }
   .box[aria-invalid=true] { border-width: 2px; box-shadow: none; }
   .submit { border-color: ButtonBorder; }
-  button[aria-disabled=true] { opacity: 1; color: GrayText; border-color: GrayText; }
 }
 `;
 
@@ -40,7 +54,7 @@ button[aria-disabled=true] { cursor: default; opacity: .72; }
 const FIELD_PARTS = ["label", "row", "area", "flag", "country", "code", "input", "check", "note", "error", "suggestion", "panel", "search", "list"];
 
 /** A button with a name for styles. */
-const button = (name, type = "button") => make("button", { type, class: name, part: `button ${name}` }, make("bdi"));
+export const button = (name, type = "button") => make("button", { type, class: name, part: `button ${name}` }, make("bdi"));
 
 /** What is typed besides the number, with its label, its error and the button beside it. */
 function entry(name, attributes, ...buttons) {
@@ -52,8 +66,16 @@ function entry(name, attributes, ...buttons) {
   return { box, label, input, note };
 }
 
+/** Shows a button. One that can't be used now keeps the focus. */
+export function renderButton(element, button, language, isOfUse = false, isShown = true) {
+  element.hidden = !button || !isShown;
+  if (!button) return;
+  say(element, button.title, language);
+  element.setAttribute("aria-disabled", String(!button.isEnabled && !isOfUse));
+}
+
 /** Gives a form's shadow tree its styles. */
-export const dress = (root) => addStyle(root, BASE + STYLE);
+export const dress = (root) => addStyle(root, BASE + BUTTON_STYLE + STYLE);
 
 /** Fills a shadow tree; returns its parts by name. */
 export function build(root) {
@@ -81,10 +103,13 @@ export function build(root) {
   // What there is before the form and without one.
   const retry = button("retry");
   const waiting = make("div", { class: "waiting", part: "waiting", hidden: "" }, make("p", { class: "waiting" }, make("bdi")), retry);
+  // What replaces the form after a login, and what the page offers next.
+  const done = make("div", { class: "done", part: "done", tabindex: "-1", hidden: "" },
+    make("p", {}, icon("check"), make("bdi")), make("slot", { name: "next" }));
   const announcement = make("span", { role: "status", class: "unseen" });
-  root.append(body, waiting, announcement);
+  root.append(body, waiting, done, announcement);
   return {
-    title, explanation, banner, field, offers, code, email, emailCode, form, body, waiting, announcement,
+    title, explanation, banner, field, offers, code, email, emailCode, form, body, waiting, done, announcement,
     buttons: { tryAgain, startOver, skipAssociation, createAccount, anotherNumber, sendCode, sendEmailCode, submit, otherWay, cancel, retry },
   };
 }

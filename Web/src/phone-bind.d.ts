@@ -57,6 +57,10 @@ export type PhoneBindFlow =
       /** Whether a person is asked before an account is made, where a back end with login by SMS knows none. */
       asksForNewAccounts?: boolean;
     }
+  /** A second factor, with the token of a login that was answered `MFA_AUTH`: a code is sent to the account's number. */
+  | { kind: "secondFactor"; stateToken: string }
+  /** A new number for a signed-in person's account; `mobile` is the present one, whole or masked. It is shown masked. */
+  | { kind: "numberChange"; idToken: string; mobile?: string }
   | PhoneBindCredential;
 
 export interface PhoneBindTokens {
@@ -66,6 +70,9 @@ export interface PhoneBindTokens {
   expiresIn?: number;
 }
 
+/** Services that the form knows; `identity` means `ciam`. */
+export type PhoneBindService = "ciam" | "eiam" | "oneaccess" | "smsLogin" | "identity";
+
 /** `opening` and `failed` are before the form: the module is loaded, or can't be. */
 export type PhoneBindStage = FormState["stage"] | "opening" | "failed" | undefined;
 
@@ -73,7 +80,7 @@ export class PhoneBind extends HTMLElement {
   /** Sends a request to the service. It has to be set before `open`. */
   get request(): ((request: PhoneBindRequest) => Promise<PhoneBindAnswer> | PhoneBindAnswer) | undefined;
   set request(request: ((request: PhoneBindRequest) => Promise<PhoneBindAnswer> | PhoneBindAnswer) | null | undefined);
-  /** Shows a slider before a code is sent; without it none is shown. */
+  /** Shows a slider before a code is sent; without it, and without the attribute `captcha`, none is shown. */
   get slider(): ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | undefined;
   set slider(slider: ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | null | undefined);
   /** Has the vendor sign the person in again, to associate its account: a code can be used once. */
@@ -89,9 +96,12 @@ export class PhoneBind extends HTMLElement {
   get definitions(): string | Uint8Array | object;
   set definitions(source: string | Uint8Array | object | null | undefined);
 
-  /** Whose requests and answers these are: the identity service's, or those of a back end with login by SMS. */
+  /**
+   * Whose requests and answers these are: those of a vendor of the identity service, Bamboocloud IDaaS for customers (`ciam`, also
+   * `identity`) or for employees (`eiam`) or Huawei Cloud OneAccess, or those of a back end with login by SMS.
+   */
   get service(): string;
-  set service(service: "identity" | "smsLogin" | (string & {}) | null | undefined);
+  set service(service: PhoneBindService | (string & {}) | null | undefined);
   /** The vendor whose account a back end with login by SMS associates: `wechat`. */
   get vendor(): string;
   set vendor(vendor: string | null | undefined);
@@ -107,6 +117,8 @@ export class PhoneBind extends HTMLElement {
   /** Where the WebAssembly module is. */
   get wasm(): string;
   set wasm(url: string | null | undefined);
+  /** Whether the identity service's own slider is shown before a code is sent, unless the page has a `slider`. */
+  captcha: boolean;
   /** Whether the form offers an e-mail address instead of the number, if the service takes both. */
   email: boolean;
   /** Whether countries have flags of letters; or where their pictures are, as in `<phone-field>`. */
@@ -141,11 +153,11 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
   finish: CustomEvent<PhoneBindTokens>;
   /**
    * The form is over without a login: the last event of a form. The reason is `cancelled`, `startOver` where the person wants to sign
-   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, `accessDenied`,
-   * `pending` and a status such as `MFA_AUTH`, or `failed` and the service's code, such as
+   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, `accessDenied`, `numberChanged` where the
+   * account's number is now `mobile`, `pending` and a status such as `MFA_AUTH`, or `failed` and the service's code, such as
    * `failed NO_ANSWER`.
    */
-  close: CustomEvent<{ reason: string }>;
+  close: CustomEvent<{ reason: string; mobile?: string }>;
   /** Something that only a change of configuration can fix; the person is told to contact support. */
   report: CustomEvent<{ code: string }>;
   /** A country to begin with the next time: `area` takes it as `HK+852`. It bubbles. */
@@ -156,7 +168,7 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
 
 /** Attributes of the element in JSX; properties and events beyond those are set by a reference. */
 export interface PhoneBindAttributes extends ElementAttributes {
-  service?: "identity" | "smsLogin" | (string & {});
+  service?: PhoneBindService | (string & {});
   vendor?: string;
   "client-id"?: string;
   definitions?: string;
@@ -164,6 +176,7 @@ export interface PhoneBindAttributes extends ElementAttributes {
   saved?: string;
   messages?: string;
   wasm?: string;
+  captcha?: boolean;
   email?: boolean;
   flags?: boolean | string;
 }

@@ -12,7 +12,7 @@
 // number's field shares the BindForm. Docs/PhoneBind.md lists attributes, properties, events and parts.
 //
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
-// while the page is reloaded.
+// while the page is reloaded. With the attribute `captcha`, phone-bind-slider.js shows the service's slider.
 
 import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
@@ -21,13 +21,13 @@ import { languageOf, Messages, Wording } from "./phone-field-words.js";
 import { awaitedTexts, ignoreTexts, languageWithTexts, listenForTexts, shownLanguage } from "./phonecheck-texts.js";
 import { SHARE } from "./phone-field.js";
 import { ask, signInAgain, slide } from "./phone-bind-service.js";
-import { build, dress } from "./phone-bind-parts.js";
+import { build, dress, renderButton } from "./phone-bind-parts.js";
 import { keep, keyOf, recall } from "./phone-bind-saved.js";
 
 const TEXTS = {
-  service: "identity", vendor: "", clientID: "", area: "", saved: "", wasm: "",
+  service: "ciam", vendor: "", clientID: "", area: "", saved: "", wasm: "",
 };
-const FLAGS = { email: "email", flags: "flags" };
+const FLAGS = { captcha: "captcha", email: "email", flags: "flags" };
 /** What a page gives as functions, and may set before the element is defined. */
 const HOOKS = ["request", "slider", "signInAgain", "clock"];
 /** Where an element has them. */
@@ -43,12 +43,16 @@ const TAPS = {
 };
 /** The other way of each: with a number or with an e-mail address. */
 const OTHER_WAYS = { number: "email", email: "number" };
+/** The events of answers to requests that aren't the form's own. */
+const ANSWERS = { signIn: "loginAnswered", loadPictures: "sliderAnswered", checkPosition: "sliderAnswered" };
 /** The entries besides the number, and the events that their edits are. */
 const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeEdited" };
 /** Their names in the form. */
 const NAMES = { code: "code", email: "email", emailCode: "email_code" };
 /** Stages in which there is something to see. */
 const SHOWN = ["open", "submitting", "associating", "signedInOnly"];
+/** How long loading may take until it is said, in milliseconds. */
+const PATIENCE = 1000;
 
 class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = ["lang", "messages", "flags"];
@@ -61,15 +65,19 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #isOpening = false; #isReviving = false; #failure; #isWaitSaid = false;
   // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
   #isTaking = false; #isFocusLost = false;
+  // What is typed before there is a form, and since when that or its definitions are waited for.
+  #early = { text: "", caret: 0 }; #opened = 0;
   #pulse; #document;
+  // The service's slider, once a form has had one.
+  #slider;
   // Texts of the page's, and the last language whose texts were there.
   #messages = new Messages(() => this.#textsChanged());
   #shownLanguage;
 
   /** What the number's field has instead of a BindForm of its own. */
   #shared = ((bind) => ({
-    get state() { return bind.#form?.state ?? { fields: [] }; },
-    send: (event) => (bind.#form ? bind.#send(event, true) : []),
+    get state() { return bind.#fieldState; },
+    send: (event) => (bind.#form ? bind.#send(event, true) : bind.#noteEarly(event)),
     picker: (search) => bind.#form?.picker(search),
     shape: (area) => bind.#form?.shape(area),
   }))(this);
@@ -99,7 +107,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   /** In another document, a frame's or a window's. */
-  adoptedCallback() { dress(this.shadowRoot); }
+  adoptedCallback() {
+    dress(this.shadowRoot);
+    this.#slider?.dress();
+  }
 
   attributeChangedCallback(name, old, value) {
     if (name === "messages") this.#messages.set(value, this);
@@ -119,6 +130,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       throw new TypeError("<phone-bind>: set `request` first, such as ({ path, ...request }) => fetch(origin + path, request)");
     }
     const turn = ++this.#turn;
+    // What was typed before something failed is still meant.
+    if (!this.#failure) this.#early = { text: "", caret: 0 };
+    this.#opened = performance.now();
     this.#end();
     this.#announce("");
     this.#isWaitSaid = false;
@@ -126,16 +140,18 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#flow = { ...flow };
     this.#name = this.saved;
     this.#options = {
-      service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined, area: this.#area, email: this.email };
+      service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined, area: this.#area, email: this.email,
+      // A slider of the page's own stays.
+      captcha: this.captcha && typeof this.slider !== "function" };
     this.#isOpening = true;
     this.#render();
     try {
       const [loaded, key] = await Promise.all([
-        this.#loaded(), keyOf(flow, this.service, this.clientID), this.#awaitedTexts()]);
+        this.#loaded(), keyOf(flow, this.service, this.clientID), this.#awaitedTexts(), this.#options.captcha && this.#loadSlider()]);
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#flow.stateToken });
+      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#token });
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
@@ -153,6 +169,13 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       this.#render();
       this.dispatchEvent(new CustomEvent("close", { detail: { reason: "cancelled" } }));
     }
+  }
+
+  async #loadSlider() {
+    const { SliderPart } = await import("./phone-bind-slider.js");
+    if (this.#slider) return;
+    this.#slider = new SliderPart((event) => this.#tapped(event));
+    this.#parts.emailCode.box.after(this.#slider.element);
   }
 
   /** What the form is about to be made of: definitions of the page's, where there are any. */
@@ -203,6 +226,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the form begins with a vendor's login, which the service is asked about. */
   get #isLogin() { return this.#flow.code !== undefined || this.#flow.accessToken !== undefined; }
 
+  /** What a saved form continues with: the token of a login, or the id_token of a person who changes the number. */
+  get #token() { return this.#flow.stateToken ?? this.#flow.idToken; }
+
   /** Uses a form from now on; returns whether it is still the one: a listener may have opened another. */
   #begin(form) {
     this.#form = form;
@@ -215,7 +241,34 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (this.#form === form) this.#send({ type: "languageChanged", language: languageWithTexts(this.#formLanguage) });
     const isNew = !form.isRestored;
     if (isNew && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
+    const { text, caret } = this.#early;
+    this.#early = { text: "", caret: 0 };
+    if (text && this.#form === form) this.#send({ type: "textEdited", text, caret });
     return session === this.#session;
+  }
+
+  /** Whether the number can be typed before there is a form: it is sure to ask for one. */
+  get #isEarly() { return this.#isOpening && !this.#isLogin && this.#flow.takesNumber !== false; }
+
+  /** Whether loading takes so long that it is said. */
+  get #isLate() { return performance.now() - this.#opened > PATIENCE; }
+
+  /** Keeps what is typed into the number before there is a form; whatever else is for a form alone. */
+  #noteEarly({ type, text, caret }) {
+    if (type !== "textEdited") return undefined;
+    this.#early = { text, caret };
+    return [];
+  }
+
+  /** What the number's field shows: the form's state; the country that was asked for, and that it loads, until it has definitions. */
+  get #fieldState() {
+    const { state } = this.#form ?? {};
+    if (state && !state.isLoading) return state;
+    const [number, ...fields] = state?.fields ?? [{ label: this.#words.say("label"), ...this.#early }];
+    const { country, areaCode } = Object(this.#options?.area);
+    return { ...state, fields: [{
+      ...number, name: "mobile", isLoading: true, country, prefix: areaCode && `+${areaCode}`, problem: number.problem ?? this.#words.say("waiting"),
+      notice: this.#isLate ? this.#words.say("opening") : undefined }, ...fields] };
   }
 
   /** Ends what is under way. */
@@ -246,7 +299,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
     try {
-      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#flow.stateToken });
+      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#token });
       // A vendor's code has been used.
       if (!form.isRestored && this.#isLogin) throw new Error("<phone-bind>: the form had to end; sign in again");
       if (!this.#begin(form)) return;
@@ -316,6 +369,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (effect.http) this.#ask(effect);
     else if (type === "announce") this.#announce(effect.text);
     else if (type === "focus") this.#focusEntry(effect.field);
+    else if (type === "showPictures") this.#showPictures(effect);
     else if (type === "showSlider" || type === "showEmailSlider") this.#slide(effect);
     else if (type === "associate") this.#associate(effect);
     else if (type === "report") this.dispatchEvent(new CustomEvent("report", { detail: { code: effect.code } }));
@@ -324,6 +378,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       this.dispatchEvent(new CustomEvent("countrychange", { bubbles: true, detail: { country, areaCode } }));
     } else if (type === "finish" || type === "close") {
       const { type: _, ...detail } = effect;
+      const { done } = this.#parts;
+      // What has the focus is read out anyway.
+      this.#announce(this.shadowRoot.activeElement === done ? "" : this.#form.state.success ?? "");
       this.#session.abort();
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
@@ -340,17 +397,18 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const isOfCode = type === "sendSMS" || type === "sendEmailCode";
     this.#await((signal) => ask(this.request, http, signal), (answer) => {
       if (isOfCode) queueMicrotask(() => this.#goOnToCode(type === "sendSMS" ? "code" : "emailCode"));
-      return type === "signIn" ? { type: "loginAnswered", ...answer } : { type: "answered", request, ...answer };
+      const event = ANSWERS[type] ?? "answered";
+      return event === ANSWERS.signIn ? { type: event, ...answer } : { type: event, request, ...answer };
     });
   }
 
   /** Who has asked for a code is about to type it. Once it is sent, another has to wait. */
   #goOnToCode(name) {
     const { [name]: entry, field, email, buttons } = this.#parts;
-    const [button, askers] = name === "code" ? ["sendCode", [buttons.sendCode, field]] : ["sendEmailCode", [buttons.sendEmailCode, email.input]];
-    const { stage, banner, [button]: state } = this.#form?.state ?? {};
-    const isSent = stage === "open" && banner === undefined && state?.isEnabled === false;
-    if (isSent && askers.includes(this.shadowRoot.activeElement)) entry.input.focus();
+    const [button, asker] = name === "code" ? ["sendCode", field] : ["sendEmailCode", email.input];
+    const { stage, banner, needsCode, [button]: state } = this.#form?.state ?? {};
+    const isSent = stage === "open" && banner === undefined && !needsCode && state?.isEnabled === false;
+    if (isSent && [asker, buttons[button], buttons.submit].includes(this.shadowRoot.activeElement)) entry.input.focus();
   }
 
   #slide({ request, mobile, email }) {
@@ -360,6 +418,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (focused && this.ownerDocument.activeElement === this.ownerDocument.body) focused.focus();
       return { type: "sliderFinished", request, ...outcome };
     });
+  }
+
+  /** Who has asked for a code moves the piece next. */
+  #showPictures(pictures) {
+    this.#slider.show(pictures);
+    if (this.#mayFocus) this.#slider.focus();
   }
 
   #associate({ request, vendor }) {
@@ -373,7 +437,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     else {
       // The page's language may be another one.
       this.#render();
-      if (this.#parts.waiting.hidden || this.#failure || this.#isWaitSaid) return;
+      if ((this.#parts.waiting.hidden && !this.#isEarly) || this.#failure || this.#isWaitSaid || !this.#isLate) return;
       // What takes its time is said.
       this.#isWaitSaid = true;
       this.#announce(this.#words.say("opening"));
@@ -383,7 +447,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
   #save() {
     this.#saved = this.#form.save({ number: true, email: true });
-    if (this.#name && this.#key) keep(this.#name, this.#key, this.#saved);
+    // The tab doesn't keep the number of an account: the person hasn't typed it.
+    const isOfAccount = this.#form.state.fields[0]?.name === "code";
+    if (this.#name && this.#key && !isOfAccount) keep(this.#name, this.#key, this.#saved);
   }
 
   #recalled() { return this.#name && this.#key ? recall(this.#name, this.#key) : undefined; }
@@ -405,10 +471,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Focuses the first entry that is empty or wrong. */
   focus(options) {
     const { field, code, email, emailCode } = this.#parts;
-    const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
+    const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.input.getAttribute("aria-invalid") !== "true");
     const isWrong = !field.hidden && ["empty", "invalid"].includes(field.status);
     const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
-    (entry?.input ?? (field.hidden ? email.input : field)).focus(options);
+    (entry?.input ?? (!field.hidden ? field : (email.box.hidden ? code : email).input)).focus(options);
   }
 
   /** Whether the focus is here or nowhere: a person who has gone elsewhere meanwhile stays there. */
@@ -417,16 +483,17 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     return [body, null].includes(activeElement) || this.shadowRoot.activeElement !== null || this.contains(activeElement);
   }
 
-  /** Gives the focus that a vanished button had to what comes next, once that is there; after a form the page has it. */
+  /** Gives the focus that a vanished button had to what comes next, once that is there; after a form without a login the page has it. */
   #regainFocus() {
-    const { retry, submit, tryAgain } = this.#parts.buttons;
+    const { buttons: { retry, submit, tryAgain }, field, done } = this.#parts;
     const { stage, shadowRoot: { activeElement: focused } } = this;
     const isHere = focused ? focused === submit || focused.closest("[hidden]") !== null : this.#mayFocus;
     const isBusy = ["opening", "waiting", "submitting", "associating"].includes(stage);
     this.#isFocusLost = isBusy && isHere;
     if (!isHere) return;
-    if (isBusy) submit.focus();
+    if (isBusy) (this.#isEarly ? field : submit).focus();
     else if (stage === "failed") retry.focus();
+    else if (!done.hidden) done.focus({ preventScroll: true });
     else if (SHOWN.includes(stage)) (tryAgain.closest("[hidden]") ? this : tryAgain).focus();
   }
 
@@ -435,6 +502,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const { field, ...parts } = this.#parts;
     const found = Object.keys(NAMES).find((one) => NAMES[one] === name);
     (found ? parts[found].input : field).focus();
+    // The next key replaces a code that the service has refused.
+    if (this.#form.state.fields.find((one) => one.name === name)?.isRefused) parts[found].input.select();
   }
 
   #listen() {
@@ -460,7 +529,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       event.preventDefault();
       const isKey = event.detail === 0;
       if (!isKey) buttons.submit.focus({ preventScroll: true });
-      this.#tapped({ type: (isKey ? this.#codeToAskFor : undefined) ?? "submitTapped" });
+      const next = isKey ? this.#codeToEnter : undefined;
+      if (next) next.focus();
+      else this.#tapped({ type: "submitTapped" });
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     for (const name of Object.keys(EDITS)) {
@@ -479,12 +550,14 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   #tapped(event) { if (this.#form) this.#send(event); }
 
-  /** What Enter asks for in a number or an address whose code hasn't been typed: the code. */
-  get #codeToAskFor() {
+  /** Where Enter leads from a number or an address whose code was sent, and hasn't been typed. */
+  get #codeToEnter() {
     const { field, code, email, emailCode } = this.#parts;
+    const { stage, needsCode } = this.#form?.state ?? {};
+    if (stage !== "open" || needsCode) return undefined;
     const focused = this.shadowRoot.activeElement;
-    if (focused === field && code.input.value === "") return "sendCodeTapped";
-    return focused === email.input && emailCode.input.value === "" ? "sendEmailCodeTapped" : undefined;
+    const next = focused === field ? code.input : focused === email.input ? emailCode.input : undefined;
+    return next?.value === "" ? next : undefined;
   }
 
   // MARK: Showing
@@ -533,17 +606,22 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #show(isOfField) {
-    const { title, explanation, banner, field, body, waiting, buttons, ...parts } = this.#parts;
+    const { title, explanation, banner, field, body, waiting, done, buttons, ...parts } = this.#parts;
     const { state } = this.#form ?? {};
-    body.hidden = !SHOWN.includes(state?.stage);
+    done.hidden = state?.success === undefined;
+    say(done.querySelector("bdi"), state?.success ?? "", this.#language);
+    const isEarly = this.#isEarly;
+    body.hidden = !isEarly && !SHOWN.includes(state?.stage);
+    body.classList.toggle("early", isEarly);
     // A vendor's login is asked about before there is anything to enter.
-    waiting.hidden = !["opening", "waiting", "failed"].includes(this.stage);
+    waiting.hidden = isEarly || !["opening", "waiting", "failed"].includes(this.stage);
     if (!waiting.hidden) this.#renderWaiting();
-    else if (this.#isWaitSaid) {
+    else if (this.#isWaitSaid && !isEarly) {
       this.#isWaitSaid = false;
       this.#announce("");
     }
-    if (body.hidden) return;
+    if (isEarly) this.#showEarly();
+    if (isEarly || body.hidden) return;
 
     const { stage, fields } = state;
     const language = this.#language;
@@ -563,14 +641,37 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (!isOfField) field[SHARE](this.#shared);
     // What is wrong with an entry is said when its button is tapped, so that one can be used.
     const isRight = (name) => byName[name]?.problem === undefined;
+    const entries = state.needsCode ? fields.slice(0, 1) : fields;
     const isOfUse = {
-      submit: !isLocked && !fields.every(({ name }) => isRight(name)), sendCode: !isLocked && !isRight("mobile"),
+      submit: !isLocked && (state.isLoading || !entries.every(({ name }) => isRight(name))), sendCode: !isLocked && !isRight("mobile"),
       sendEmailCode: !isLocked && !isRight("email"),
     };
     for (const [name, button] of Object.entries(buttons)) {
-      if (name !== "retry") renderButton(button, state[name], language, isOfUse[name]);
+      // Until a code was sent, the button that submits asks for it.
+      const isShown = !(state.needsCode && ["sendCode", "sendEmailCode"].includes(name));
+      if (name !== "retry") renderButton(button, state[name], language, isOfUse[name], isShown);
     }
+    this.#slider?.render(stage === "open" ? state.slider : undefined, language);
     parts.offers.hidden = buttons.createAccount.hidden && buttons.anotherNumber.hidden;
+  }
+
+  /** Shows the number's field in the place that it will have, before there is a form. */
+  #showEarly() {
+    const { title, explanation, banner, field, body, offers, code, email, emailCode, buttons } = this.#parts;
+    const language = this.#language;
+    body.setAttribute("aria-busy", "true");
+    for (const one of [title, explanation]) say(one, "", language);
+    banner.hidden = offers.hidden = true;
+    for (const one of [email, emailCode]) renderEntry(one, undefined);
+    renderEntry(code, { label: "", text: "" }, true, language);
+    const shown = ["submit", "cancel", ...(this.email && this.#flow.takesEmail ? ["otherWay"] : [])];
+    for (const [name, button] of Object.entries(buttons)) {
+      renderButton(button, shown.includes(name) ? { title: "", isEnabled: false } : undefined, language);
+    }
+    field.hidden = field.readOnly = false;
+    if (field.flags !== this.flags) field.flags = this.flags;
+    if (field.messages !== this.#messages.value) field.messages = this.#messages.value;
+    field[SHARE](this.#shared);
   }
 
   #renderWaiting() {
@@ -580,16 +681,20 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 }
 
-/** Shows an entry and its error; `undefined` for one that the form doesn't have. */
+/** Shows an entry and its error, or what has happened there; `undefined` for one that the form doesn't have. */
 function renderEntry({ box, label, input, note, isComposing }, entry, isLocked, language) {
   box.hidden = !entry;
   if (!entry) return;
   say(label, entry.label, language);
   if (!isComposing && input.value !== entry.text) write(input, entry.text);
   input.readOnly = isLocked;
-  input.setAttribute("aria-invalid", String(entry.error !== undefined));
-  note.hidden = entry.error === undefined;
-  say(note, entry.error ?? "", language);
+  const isWrong = entry.error !== undefined;
+  input.setAttribute("aria-invalid", String(isWrong));
+  note.hidden = !isWrong && entry.notice === undefined;
+  note.classList.toggle("error", isWrong);
+  note.setAttribute("part", isWrong ? "note error" : "note");
+  note.firstChild.toggleAttribute("hidden", !isWrong);
+  say(note, entry.error ?? entry.notice ?? "", language);
 }
 
 /** Writes a text into an input, whose caret stays where it is; addresses have no caret to ask for. */
@@ -598,14 +703,6 @@ function write(input, text) {
   input.value = text;
   const caret = Math.max(text.length - rest, 0);
   if (rest > 0 && input.matches(":focus")) input.setSelectionRange(caret, caret);
-}
-
-/** Shows a button. One that can't be used now keeps the focus. */
-function renderButton(element, button, language, isOfUse = false) {
-  element.hidden = !button;
-  if (!button) return;
-  say(element, button.title, language);
-  element.setAttribute("aria-disabled", String(!button.isEnabled && !isOfUse));
 }
 
 reflect(PhoneBind.prototype, TEXTS, FLAGS, { clientID: "client-id" });

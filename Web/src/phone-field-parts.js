@@ -45,19 +45,20 @@ const STYLE = `
 /* What may only be read has no button to press, and another ground. Nothing moves: a form locks its field while it is sent. */
 .row.readonly { background: color-mix(in srgb, FieldText 6%, Field); border-style: dashed; }
 .row.readonly .area { cursor: default; }
-.row.readonly .area slot[name=chevron] { visibility: hidden; }
+.row.readonly .area slot[name=chevron], .row.loading .area slot[name=chevron] { visibility: hidden; }
 .row.readonly .area:disabled { color: inherit; }
 .area, .number-box { color: FieldText; }
 .row.disabled { border-color: color-mix(in srgb, GrayText 50%, transparent); }
 .row.refused { animation: refused .25s; }
 @keyframes refused { 25% { translate: -.2em 0; } 75% { translate: .2em 0; } }
 @media (prefers-reduced-motion: reduce) { .row { transition: none; } .row.refused { animation: none; } }
-.area { flex: 1 0 auto; display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
+.area { flex: 1 0 auto; display: flex; align-items: center; gap: .4em; min-inline-size: 6.9em; padding: .3em .55em .3em .7em; white-space: nowrap;
   border-radius: .45em 0 0 .45em; }
 .area:hover:enabled { background: var(--hover); }
 .area:focus-visible { outline: 2px solid var(--accent); outline-offset: -4px; }
 .area svg { inline-size: .8em; block-size: .8em; margin-inline-start: auto; opacity: .75; }
 .area .country { font-weight: 600; }
+.area .apart { visibility: hidden; }
 img { display: inline-block; inline-size: 1.35em; block-size: 1em; object-fit: contain; vertical-align: -.12em; }
 .area:disabled, input:disabled { color: GrayText; cursor: default; }
 /* Beside the button the number has a line at its left, below it one above; the other line is out of sight each time. */

@@ -36,6 +36,10 @@ export interface PhoneFieldMessages {
   found?: Text<number>;
   placeholder?: Text<PhoneFieldFacts>;
   hint?: Text<PhoneFieldFacts>;
+  /** That the extension isn't submitted with the number. */
+  extension?: Text<PhoneFieldFacts & { extension: string }>;
+  /** Definitions are loading, and it takes longer than a second. */
+  opening?: string;
   /** What is wrong, by its reason, and for any other reason. */
   errors?: { [reason in Reason]?: Text<PhoneFieldFacts> };
   error?: Text<PhoneFieldFacts>;

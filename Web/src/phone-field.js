@@ -11,7 +11,7 @@
 // phonecheck-texts.js the texts of languages,
 // phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
-import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, CLOSE, ENDED, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
@@ -41,6 +41,8 @@ const REFUSED = ["UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG", "MASKED",
 const MOST_CHARACTERS = 128;
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 4000;
+/** How long definitions may take until the field says that they are loading, in milliseconds. */
+const SILENCE = 1000;
 
 /** Lists up to this length stay in the order of the definitions. */
 const HANDFUL = 12;
@@ -81,6 +83,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // taken in once nobody types.
   #given; #loaded; #address; #form; #failure; #waiting;
   #isReady = false; #isStale = true; #turn = 0;
+  // Whether it is said that definitions are loading, and until when it isn't.
+  #isSlow = false; #slowTimer;
   // Whether the form is that of an element around this, which has its definitions and outlives this field's.
   #isShared = false;
   // The form around the field: the country to be chosen once there are definitions, what a script finds wrong.
@@ -222,6 +226,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (!this.#isFrom(address)) this.#waiting = undefined;
       if (this.#given === undefined && !url) return;
       const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
+      this.#expect(isLast);
       const options = { wasm, isForField: true, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
       const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm)), this.#awaitedTexts()]);
@@ -249,6 +254,24 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     }
   }
 
+  /** Says that definitions are loading, unless they are there soon. */
+  #expect(isLast) {
+    clearTimeout(this.#slowTimer);
+    this.#slowTimer = setTimeout(() => {
+      if (this.#form || this.#failure || !isLast()) return;
+      this.#isSlow = true;
+      this.#announce(this.#wording.say("opening"));
+      this.#render();
+    }, SILENCE);
+  }
+
+  /** Ends what was said of loading. */
+  #arrived() {
+    clearTimeout(this.#slowTimer);
+    if (this.#isSlow) this.#announce("");
+    this.#isSlow = false;
+  }
+
   /** Whether the form has definitions from an address. Without a form there is nothing that an update would disturb. */
   #isFrom(address) { return Boolean(address && this.#form && this.#address === address); }
 
@@ -269,6 +292,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #use(definitions, address, detail) {
     const isUpdate = this.#isFrom(address);
+    this.#arrived();
     this.#waiting = undefined;
     this.#address = address;
     if (!isUpdate || this.#loaded !== definitions) {
@@ -306,8 +330,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** Makes a form of the loaded definitions, which takes up what was entered. */
   #start(entry) {
     if (!awaitedTexts(this.#language)) this.#sentLanguage = this.#language;
+    this.#form?.[CLOSE]?.();
     this.#form = this.#failure = undefined;
-    const form = new BindForm({ definitions: this.#loaded, language: languageWithTexts(this.#sentLanguage ?? "en"), [OWN_TEXTS]: this.#messages.texts });
+    const form = new BindForm({
+      definitions: this.#loaded, language: languageWithTexts(this.#sentLanguage ?? "en"), [OWN_TEXTS]: this.#messages.texts, [SHARED]: true });
     form.send({ type: "opened" });
     this.#takeInitialArea(form);
     if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#warnOfArea(`country = "${entry.country}"`);
@@ -323,6 +349,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #failed(error) {
+    this.#arrived();
     this.#form = undefined;
     this.#failure = error;
     this.#picker.close(this.#parts.input);
@@ -341,6 +368,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** Calls the form. One whose instance has ended is replaced by another; where that ends as well, by none. */
   #attempt(call) {
+    // Another field's fault has ended the instance that they share.
+    if (this.#form?.[ENDED]) this.#restart(this.#entry);
     if (!this.#form) return undefined;
     try {
       return call(this.#form);
@@ -450,7 +479,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#parts.input.value.trim() === "") return "empty";
     if (this.#failure) return "unchecked";
     const field = this.#field;
-    if (!field) return "loading";
+    if (!field || field.isLoading) return "loading";
     if (field.problem || this.#refused) return "invalid";
     return field.isUndecided ? "undecided" : "valid";
   }
@@ -534,6 +563,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined };
   }
 
+  /** What was asked for of the country, before there are definitions: `GB` or `+44`. */
+  get #expectedArea() {
+    const wished = this.#wishedArea;
+    const area = this.#wantedArea?.country ?? (wished === "AUTO" ? localRegions(true)[0] : wished);
+    return /^([A-Z]{2}|\+\d+)$/.test(area) ? area : undefined;
+  }
+
   /** The country that the page asks for. */
   get #wishedArea() { return (this.area || this.getAttribute("country") || "").trim().toUpperCase(); }
 
@@ -595,8 +631,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** What an edit can be taken back to. */
   get #moment() {
-    const { country, areaCode, text, caret } = this.#field ?? {};
-    return { country, areaCode, text, caret };
+    const { country, areaCode, text, caret, movedAreaCode } = this.#field ?? {};
+    return { country, areaCode, text, caret, movedAreaCode };
   }
 
   #listen() {
@@ -718,7 +754,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const isWhole = value !== "" && start === 0 && end === value.length;
     if (!isWhole || !areaCode || !event.clipboardData) return;
     // A trunk prefix isn't dialled after an area code.
-    const isNational = number && number.canonical.endsWith(`-${value.replace(/\P{Nd}/gu, "")}`);
+    const isNational = number && `${number.canonical}${number.extension ?? ""}`.endsWith(`-${value.replace(/\P{Nd}/gu, "")}`);
     event.clipboardData.setData("text/plain", !number || isNational ? complete(areaCode, value) : number.e164);
     event.preventDefault();
     if (event.type === "copy" || input.readOnly) return;
@@ -734,7 +770,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /**
    * Notes that the form has left a number alone, because what was to replace it is masked or too long. The number isn't the one that
-   * the person means, so the field has no value until it is edited. The form itself forgets that once the focus is elsewhere.
+   * the person means, so the field has no value until it is edited.
    */
   #replaced(before, text) {
     const reason = [...text].length > MOST_CHARACTERS ? "TOO_LONG" : "MASKED";
@@ -797,9 +833,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#notify("input");
   }
 
-  #returnTo({ country, areaCode, text, caret }) {
+  #returnTo({ country, areaCode, text, caret, movedAreaCode: code = "" }) {
     this.#forgetRefused();
-    this.#attempt((form) => this.#take(form, { country, areaCode, text, caret }));
+    const take = (entry) => this.#attempt((form) => this.#take(form, entry));
+    const isReached = () => this.#field?.country === country && this.#field.areaCode === areaCode && this.#field.text === text;
+    // After an edit, erasing an area code leads back further; after a choice it doesn't.
+    take({ text, caret });
+    if (code && !isReached()) take({ text: code + text, caret: code.length + caret });
+    if (!isReached()) take({ country, areaCode, text, caret });
     this.#render();
     if (!this.#error) this.#announce("");
   }
@@ -999,8 +1040,16 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (error && error === this.#refused?.text) return [error, this.#refused.language];
     if (error) return [error, [this.#field?.error, this.#field?.problem].includes(error) ? language : undefined];
     if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
+    if (this.#isSlow) return [this.#wording.say("opening"), this.#wording.own("opening") ? undefined : language];
+    const { extension } = this.status === "valid" ? this.number ?? {} : {};
+    if (extension !== undefined) {
+      const own = this.#wording.own("extension", { ...this.#facts, extension });
+      return own !== undefined ? [own, undefined] : [this.#field.hint ?? "", language];
+    }
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
+    // Of an element around this: what has happened to the number.
+    if (field?.notice) return [field.notice, language];
     // How a number is written matters to a person who enters one.
     if (this.readOnly || this.#isDisabled || this.status === "valid") return ["", undefined];
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
@@ -1026,14 +1075,20 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
     row.lang = panel.lang = language;
     if (this.#wording.hasOwnNames && this.#wording.ownLanguage) panel.lang = this.#wording.ownLanguage;
-    area.setAttribute("aria-label", areaName ?? this.#wording.say("area"));
-    flag.hidden = !this.flags || !field?.country;
-    if (!flag.hidden) showFlag(flag, field.country, this.flags, this.baseURI);
-    country.textContent = field?.country ?? "";
+    const isLoading = !field && this.#failure === undefined;
+    const expected = isLoading ? this.#expectedArea : undefined;
+    const shownCountry = field?.country ?? (/^[A-Z]{2}$/.test(expected) ? expected : undefined);
+    area.setAttribute("aria-label", areaName ?? [this.#wording.say("area"), expected].filter(Boolean).join(": "));
+    flag.hidden = !this.flags || !shownCountry;
+    if (!flag.hidden) showFlag(flag, shownCountry, this.flags, this.baseURI);
+    country.textContent = field?.country ?? (isLoading ? expected ?? "…" : "");
     code.textContent = field?.prefix ?? "";
+    // A number that has its own has no other beside it.
+    code.classList.toggle("apart", Boolean(field?.holdsAreaCode));
+    row.classList.toggle("loading", isLoading);
     input.disabled = isDisabled;
     input.readOnly = this.readOnly;
-    area.disabled = isDisabled || this.readOnly || !field;
+    area.disabled = isDisabled || this.readOnly || !field || field.isLoading === true;
     // Without definitions it has nothing to show.
     area.hidden = this.#failure !== undefined;
     if (area.disabled) this.#picker.close(isDisabled ? undefined : input);

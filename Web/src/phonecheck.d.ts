@@ -188,12 +188,20 @@ export interface FormField {
   /** In UTF-16 code units; of the number's field. */
   caret?: number;
   prefix?: string;
+  /** Whether the text has an area code of its own, so that the prefix isn't part of the number. */
+  holdsAreaCode?: boolean;
+  /** The area code that was entered in front of the text and is now beside it: `+852`. Erasing the text brings it back. */
+  movedAreaCode?: string;
   country?: string;
   areaCode?: string;
   placeholder?: string;
   hint?: string;
+  /** What has happened to the number or address: a code is on its way to it. */
+  notice?: string;
+  /** Whether the service refused this code: select it, so that the next key replaces it. */
+  isRefused?: boolean;
   /** The number, once it is accepted. */
-  number?: { canonical: string; e164: string; spelling: string };
+  number?: { canonical: string; e164: string; spelling: string; extension?: string };
   /** Whether only the service can tell if the number is accepted. */
   isUndecided?: boolean;
   /** Why the number isn't accepted, or not decided. */
@@ -218,7 +226,14 @@ export interface FormState {
   sendCode?: Button;
   /** With an e-mail address. */
   sendEmailCode?: Button;
+  /** Requests a code as long as the form `needsCode`; `sendCode` and `sendEmailCode` are of use afterwards, to send it again. */
   submit: Button;
+  /** Whether no code was sent to the number or address that is entered now. */
+  needsCode: boolean;
+  /** Whether the service's definitions are on their way. */
+  isLoading?: boolean;
+  /** What to show instead of the form after a login with it: the masked number or address. */
+  success?: string;
   /** Chooses the other way: `wayChosen`. Absent if there is no choice. */
   otherWay?: Button;
   tryAgain?: Button;
@@ -229,7 +244,32 @@ export interface FormState {
   createAccount?: Button;
   startOver?: Button;
   skipAssociation?: Button;
+  /** The service's slider, while it is shown: with the option `captcha`. */
+  slider?: SliderState;
   cancel: Button;
+}
+
+/** The service's slider: its pictures come with the effect `showPictures`. */
+export interface SliderState {
+  title: string;
+  /** The name of the control that moves the piece. */
+  label: string;
+  /** The left edge of the piece, in pixels of the original picture. */
+  position: number;
+  /** The greatest position; 0 without pictures. */
+  limit: number;
+  /** The position in words. */
+  positionText: string;
+  /** What was wrong with the last position or picture, or that pictures are loading. */
+  message?: string;
+  /** What people can do who don't see the picture. */
+  note: string;
+  /** `sliderChecked`. */
+  check: Button;
+  /** `pictureChanged`. */
+  newPicture: Button;
+  /** `sliderClosed`. */
+  close: Button;
 }
 
 type Answer = { status?: number; body?: string };
@@ -247,6 +287,10 @@ export type FormEvent =
       takesEmail?: boolean;
       asksForNewAccounts?: boolean;
     }
+  /** A second factor, with the token of a login that was answered `MFA_AUTH`. Leads to `loadNumber`. */
+  | { type: "opened"; kind: "secondFactor"; stateToken: string }
+  /** A new number for a signed-in person; `mobile` is the present one, whole or masked. It is shown masked. */
+  | { type: "opened"; kind: "numberChange"; idToken: string; mobile?: string }
   /** `expiresAt` in seconds since 1970, by the form's clock. */
   | { type: "vendorSignedIn"; vendor?: string; code: string; expiresAt?: number }
   | { type: "vendorSignedIn"; vendor?: string; userID: string; accessToken: string; expiresAt?: number }
@@ -257,6 +301,10 @@ export type FormEvent =
   | ({ type: "loginAnswered" } & Answer)
   /** The answer to any other effect with a `request`. */
   | ({ type: "answered"; request: number } & Answer)
+  /** The answer to `loadPictures` or `checkPosition`. */
+  | ({ type: "sliderAnswered"; request: number } & Answer)
+  /** In pixels of the original picture. */
+  | { type: "sliderMoved"; position: number }
   | { type: "sliderFinished"; request: number; token?: string; code?: string; data?: string }
   /** A country code; without an area code also one of those, such as `+86`. */
   | { type: "areaChosen"; country: string; areaCode?: string }
@@ -270,7 +318,8 @@ export type FormEvent =
   | {
       type:
         | "tryAgainTapped" | "sendCodeTapped" | "sendEmailCodeTapped" | "submitTapped" | "skipAssociationTapped"
-        | "anotherNumberTapped" | "suggestedNumberTapped" | "createAccountTapped" | "startOverTapped" | "cancelled" | "tick";
+        | "anotherNumberTapped" | "suggestedNumberTapped" | "createAccountTapped" | "startOverTapped" | "cancelled" | "tick"
+        | "sliderChecked" | "pictureChanged" | "sliderClosed";
     };
 
 /** The request that performs an effect: all of it but the service's address, and headers of the page's own. */
@@ -290,6 +339,10 @@ type Performed = { http?: ServiceCall };
 export type FormEffect =
   | ({ type: "loadDefinitions"; request: number } & Performed)
   | { type: "showSlider"; request: number; mobile: string }
+  /** With the option `captcha`, instead of `showSlider` and `showEmailSlider`. */
+  | ({ type: "loadPictures" | "checkPosition"; request: number } & Performed)
+  /** Two PNGs in base64, and their sizes in pixels: the picture with a gap, and the piece at its left edge. */
+  | { type: "showPictures"; picture: string; piece: string; width: number; height: number; pieceWidth: number }
   | ({
       type: "sendSMS";
       request: number;
@@ -302,7 +355,7 @@ export type FormEffect =
   | ({ type: "sendEmailCode"; request: number; email: string; emailType: string; captchaToken?: string } & Performed)
   | { type: "useLanguage"; language: LanguageTag }
   | ({
-      type: "bind" | "register" | "logIn";
+      type: "bind" | "register" | "logIn" | "passSecondFactor" | "changeNumber";
       request: number;
       mobile?: string;
       code?: string;
@@ -311,6 +364,8 @@ export type FormEffect =
       createsAccount: boolean;
     } & Performed)
   | ({ type: "signIn"; vendor?: string } & Performed)
+  /** Asks for the account's number, before a second factor. */
+  | ({ type: "loadNumber"; request: number; stateToken: string } & Performed)
   | { type: "confirmOneTap"; request: number }
   /** Have the vendor's SDK sign in again, then send `vendorSignedInAgain`, or `answered` without a status. */
   | { type: "associate"; request: number; vendor: string; sessionToken: string; idToken: string; expiresIn?: number }
@@ -320,7 +375,8 @@ export type FormEffect =
   | { type: "focus"; field: string }
   | { type: "report"; code: string }
   | { type: "finish"; sessionToken: string; idToken: string; expiresIn?: number }
-  | { type: "close"; reason: string };
+  /** `mobile`: the account's number, where the reason is `numberChanged`. */
+  | { type: "close"; reason: string; mobile?: string };
 
 export interface PickerRow {
   country: string;
@@ -339,8 +395,11 @@ export interface BindFormOptions extends LoadingOptions {
    * without a preferred area starts with it. A name, such as `HK`, works where `definitions` are given.
    */
   area?: string | { country: string; areaCode: string };
-  /** The service that performs effects: the identity service by default, or a back end with login by SMS. */
-  service?: "identity" | "smsLogin";
+  /**
+   * The service that performs effects: a vendor of the identity service, Bamboocloud IDaaS for customers by default, which is also
+   * `identity`, or a back end with login by SMS. A call that the vendor doesn't have is an error whose code names both.
+   */
+  service?: "ciam" | "eiam" | "oneaccess" | "smsLogin" | "identity";
   /** The vendor of logins and associations at a back end with login by SMS: `weibo`. */
   vendor?: string;
   /** The identifier of the app at the service, for a header of each request. */
@@ -354,6 +413,8 @@ export interface BindFormOptions extends LoadingOptions {
   stateToken?: string | null;
   /** Whether a slider is shown before a code is sent; by default not with login by SMS. */
   slider?: boolean;
+  /** Whether the identity service's own slider is shown before a code is sent. */
+  captcha?: boolean;
   /** Whether the number is grouped while it is typed. */
   grouping?: boolean;
   /** Whether the form offers an e-mail address instead of the number, if the service takes both. */

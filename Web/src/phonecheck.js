@@ -1,7 +1,8 @@
 // Phone numbers checked by a tenant's own definitions, in the page: the Swift library as WebAssembly.
 //
 // Each Validator and each BindForm is its own instance with its own memory: a fault in one (a trap, a stack that
-// grows too large, memory that runs out) ends only that one, with a StoppedError.
+// grows too large, memory that runs out) ends only that one, with a StoppedError. Forms of <phone-field> with the same
+// definitions share an instance, and each continues in the next one after a fault.
 
 import { awaitedTexts, LANGUAGES, likelyLanguages, loadLanguage, textsFor, textsRevision, warnOnce } from "./phonecheck-texts.js";
 import { bytesOfFile, plainURL, refuseSecrets, urlOf } from "./phonecheck-urls.js";
@@ -202,6 +203,32 @@ class Instance {
     if (image) this.#restore(image);
   }
 
+  /** Whether it has ended. */
+  get isStopped() { return this.#stopped !== undefined; }
+
+  /** Has the following calls be about one of the forms in it. */
+  select(form) {
+    if (form !== this.#selected) this.run("selectForm", [], form);
+    this.#selected = form;
+  }
+  #selected;
+
+  /** Adds a form; returns what its first call returns, and its number. */
+  create(options, time) {
+    const result = this.call("createForm", [options], time);
+    this.#selected = result.error ? undefined : this.run("selectedForm", []);
+    return { result, form: this.#selected };
+  }
+
+  /** Ends a form, unless the instance has ended. */
+  close(form) {
+    if (this.isStopped) return;
+    try {
+      this.select(form);
+      this.run("closeForm", []);
+    } catch { /* It has ended with the instance. */ }
+  }
+
   /** A copy of the memory above the stack, which is first and unused between calls. Nothing else has a state. */
   image() { return new Uint8Array(this.#exports.memory.buffer).slice(STACK); }
 
@@ -366,6 +393,12 @@ function load(json, options = {}, module = initialized?.compiled) {
 /** Texts that one form shows instead of those of its language, as `compiled` returns them: an option, and a method. */
 export const OWN_TEXTS = Symbol("own texts");
 const INSTANCE = Symbol("instance");
+/** An option of forms, and a method of definitions: an instance that all such forms share. Its end is that of all of them. */
+export const SHARED = Symbol("shared");
+/** A method of forms: it isn't used any more. */
+export const CLOSE = Symbol("close");
+/** A property of forms: whether the instance has ended. */
+export const ENDED = Symbol("ended");
 const MODULE = Symbol("module");
 /** An option of definitions that are for a field alone, which a smaller module is enough for. */
 export const FOR_FIELD = Symbol("for a field");
@@ -379,6 +412,7 @@ export class Definitions {
   #module;
   #result;
   #image;
+  #shared;
 
   /** As those of a Validator. */
   get remarks() { return this.#result.remarks; }
@@ -400,7 +434,15 @@ export class Definitions {
     definitions.#module = module;
     definitions.#result = result;
     definitions.#image = instance.image();
+    // A field uses it from now on.
+    if (options[FOR_FIELD]) definitions.#shared = instance;
     return definitions;
+  }
+
+  /** The instance that forms share; another one after it has ended. */
+  [SHARED]() {
+    if (!this.#shared || this.#shared.isStopped) this.#shared = this[INSTANCE]().instance;
+    return this.#shared;
   }
 
   [INSTANCE]() { return { instance: new Instance(this.#module, this.#image), result: this.#result }; }
@@ -418,9 +460,14 @@ export function loadDefinitions(json, options) {
   return new Validator(instance, result);
 }
 
+/** Ends forms of shared instances that nothing refers to any more. */
+const unused = globalThis.FinalizationRegistry && new FinalizationRegistry(({ instance, form }) => instance.close(form));
+
 /** The form where a person binds a number: events in, effects out. */
 export class BindForm {
   #instance;
+  // Its number in the instance.
+  #form;
   #clock;
   #module;
   #language;
@@ -437,21 +484,35 @@ export class BindForm {
    * @param options `definitions` as for loadDefinitions; without them the form asks the service, by an effect.
    */
   constructor({
-    definitions, clock, area, language, slider, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
+    definitions, clock, area, language, slider, captcha, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
     const module = (this.#module = loading[MODULE] ?? initialized?.compiled);
     if (!(definitions instanceof Definitions) && module) requireLevel(module, WHOLE_LEVEL, "the initialized module");
     const texts = { language, service, vendor, clientID, saved, stateToken };
-    const flags = { slider, grouping, email };
+    const flags = { slider, captcha, grouping, email };
     const options = { area: area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area) };
     for (const [name, text] of Object.entries(texts)) options[name] = asText(text ?? "", name) || undefined;
     for (const [name, flag] of Object.entries(flags)) if (flag !== undefined) options[name] = Boolean(flag);
-    this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading).instance;
+    const isShared = Boolean(loading[SHARED]) && definitions instanceof Definitions;
+    if (isShared) this.#instance = definitions[SHARED]();
+    else this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading).instance;
     this.#clock = clock ?? (() => Date.now() / 1000);
     this.#language = options.language;
     this.#ownTexts = loading[OWN_TEXTS];
-    const { effects, isRestored } = this.#call("createForm", JSON.stringify(options));
+    this.#speak();
+    const { result, form } = this.#instance.create(JSON.stringify(options), this.#clock());
+    const { effects, isRestored } = this.#taken(result);
+    this.#form = form;
     this.firstEffects = effects;
     this.isRestored = isRestored;
+    if (isShared) unused?.register(this, { instance: this.#instance, form }, this);
+  }
+
+  get [ENDED]() { return this.#instance.isStopped; }
+
+  /** Gives its place to another form; it can't be used afterwards. */
+  [CLOSE]() {
+    unused?.unregister(this);
+    this.#instance.close(this.#form);
   }
 
   /** Creates a form once its module is compiled: the one that `wasm` names, as for `Definitions.load`; it needs no `initialize`. */
@@ -465,9 +526,14 @@ export class BindForm {
 
   [OWN_TEXTS](texts) { this.#ownTexts = texts; }
 
-  #call(name, json) {
+  /** The instance has the texts of this form's language, and calls are about this form. */
+  #speak() {
     this.#instance.language(this.#language, this.#ownTexts);
-    const result = this.#instance.call(name, [json], this.#clock());
+    if (this.#form !== undefined) this.#instance.select(this.#form);
+    return this.#instance;
+  }
+
+  #taken(result) {
     if (result.error) throw new TypeError(result.text);
     this.state = result.form;
     return result;
@@ -477,7 +543,7 @@ export class BindForm {
   send(event) {
     const json = asText(JSON.stringify(event), "the JSON of an event");
     if (event?.type === "languageChanged" && typeof event.language === "string") this.#language = event.language;
-    return this.#call("send", json).effects;
+    return this.#taken(this.#speak().call("send", [json], this.#clock())).effects;
   }
 
   /**
@@ -486,14 +552,14 @@ export class BindForm {
    * @param kept What it has besides: the `number`, the `email`, the `code` as far as they were typed; nothing by default.
    * @returns `undefined` for a form that is over: delete what was saved.
    */
-  save({ number, email, code } = {}) { return this.#instance.call("save", [namesOf({ number, email, code })]); }
+  save({ number, email, code } = {}) { return this.#speak().call("save", [namesOf({ number, email, code })]); }
 
   /** What numbers of an area look like; only where `definitions` were given. */
   shape(area) { return this.#instance.call("shape", [asArea(area)]) ?? {}; }
 
   /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */
   picker(search = "") {
-    const picker = this.#instance.call("picker", [asText(search, "what is searched for").normalize()]);
+    const picker = this.#speak().call("picker", [asText(search, "what is searched for").normalize()]);
     return picker.rows ? picker : undefined;
   }
 }

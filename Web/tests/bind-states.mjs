@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { askForCode, begin, BIND, enter, reopen, SCRIPT, see, submit, tap, within } from "./bind-page.mjs";
 import { browser, evaluate, kind, pause, run, show, until } from "./pages.mjs";
+import { isMovable, SERVE_SLIDER } from "./slider-page.mjs";
 import { network, standIn } from "./stand-in.mjs";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -43,8 +44,18 @@ const STATES = {
     await until(isShown(".banner"));
   }],
   empty: [[], (page) => begin(BIND, { page })],
-  "everything missing": [[], async (page) => { await begin(BIND, { page }); await tap("submit"); await until(ERRORS); }],
+  "everything missing": [[], async (page) => {
+    await begin(BIND, { page });
+    await tap("submit");
+    await until(within("field.shadowRoot.querySelector('#note.error')"));
+  }],
   "code sent": [[], async (page) => { await begin(BIND, { page }); await askForCode(); }],
+  "the service's slider": [[], async (page) => {
+    await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: SERVE_SLIDER, page });
+    await enter("number", "13800138000");
+    await tap("send-code");
+    await until(isMovable(1));
+  }],
   "code not sent": [["sms/send=SMS.1008"], async (page) => {
     await begin(BIND, { page });
     await enter("number", "13800138000");
@@ -83,6 +94,18 @@ const STATES = {
     await enter("email", "me@example");
     await tap("submit");
   }],
+  "second factor": [[], async (page) => {
+    await show('<phone-bind service="eiam"></phone-bind>', { script: SCRIPT, isReady: "window.isReady", ...page });
+    await run("bind.request = () => ({ status: 200, body: { mobile: '+86-13800138000' } }); bind.open({ kind: 'secondFactor', stateToken: 'state' })");
+    await until("bind.stage === 'open'");
+  }],
+  "another number": [[], (page) => begin({ kind: "numberChange", idToken: "id", mobile: "+86-13900139000" }, { page })],
+  done: [[], async (page) => {
+    await begin(BIND, { page });
+    await askForCode();
+    await submit();
+    await until(isShown("[part=done]"));
+  }],
   "signed in, not associated": [["user-association/=status:500"], async (page) => {
     await begin({ vendor: "wechat", code: "vendor-code" }, {
       attributes: 'client-id="stand-in" service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"',
@@ -98,7 +121,8 @@ const MEASURED = within(`(() => {
   const found = [];
   const isSeen = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false && element.getClientRects().length > 0
     && getComputedStyle(element).clipPath === "none";
-  const shown = [...root.querySelectorAll("h2, p, label, input, button, phone-field")].filter(isSeen);
+  const shown = [root, root.querySelector(".slider")?.shadowRoot].flatMap((tree) =>
+    [...tree?.querySelectorAll("h2, p, label, input, button, phone-field, .pictures") ?? []]).filter(isSeen);
   const name = (element) => element.localName + "." + element.className + "#" + element.id;
   const outer = bind.getBoundingClientRect();
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");

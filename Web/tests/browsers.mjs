@@ -212,7 +212,8 @@ class Calls {
 const KEYS = {
   Enter: { code: 13, character: "\uE007" }, Escape: { code: 27, character: "\uE00C" }, Tab: { code: 9, character: "\uE004" },
   Backspace: { code: 8, character: "\uE003" }, ArrowDown: { code: 40, character: "\uE015" },
-  ArrowUp: { code: 38, character: "\uE013" }, ArrowLeft: { code: 37, character: "\uE012" }, End: { code: 35, character: "\uE010" },
+  ArrowUp: { code: 38, character: "\uE013" }, ArrowLeft: { code: 37, character: "\uE012" }, ArrowRight: { code: 39, character: "\uE014" },
+  End: { code: 35, character: "\uE010" },
 };
 const MODIFIERS = { Alt: { flag: 1, character: "\uE00A" }, Shift: { flag: 8, character: "\uE008" }, Control: { flag: 2, character: "\uE009" } };
 const EDITING_KEYS = { copy: "c", paste: "v" };

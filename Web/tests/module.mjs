@@ -53,6 +53,38 @@ test("the caller's mistake is a TypeError, and ends nothing", () => {
   form.send({ type: "opened" });
 });
 
+/** The answer to `GET captcha`: heads of PNGs, of which the module reads the sizes alone. */
+function picturesOf(token, [width, height], [pieceWidth, pieceHeight]) {
+  const png = (...size) => Buffer.from([0x89, ...Buffer.from("PNG\r\n\u001A\n"), 0, 0, 0, 13, ...Buffer.from("IHDR"),
+    ...size.flatMap((one) => [0, 0, one >> 8, one & 255])]).toString("base64");
+  return JSON.stringify({ originalImageBase64: png(width, height), jigsawImageBase64: png(pieceWidth, pieceHeight), token, result: false });
+}
+
+test("with the option captcha the form shows the service's slider, and sends its token", () => {
+  const form = new BindForm({ definitions: sample, language: "en", captcha: true, clock: () => 1_700_000_000 });
+  form.send({ type: "opened", stateToken: "state" });
+  form.send({ type: "textEdited", text: "13800138000" });
+  const [, load] = form.send({ type: "sendCodeTapped" });
+  assert.deepEqual([load.type, load.http.method, load.http.path], ["loadPictures", "GET", "/api/v2/sdk/captcha"]);
+  const [shown] = form.send({ type: "sliderAnswered", request: load.request, status: 200, body: picturesOf("one", [600, 300], [90, 300]) });
+  assert.deepEqual([shown.type, shown.width, shown.height, shown.pieceWidth], ["showPictures", 600, 300, 90]);
+  assert.deepEqual(form.send({ type: "sliderMoved", position: 9999 }), []);
+  assert.deepEqual([form.state.slider.position, form.state.slider.limit, form.state.slider.positionText], [510, 510, "510 of 510 pixels"]);
+  form.send({ type: "sliderMoved", position: 120 });
+  const [check] = form.send({ type: "sliderChecked" });
+  assert.deepEqual(JSON.parse(check.http.body), { point_json: '{"x":120.0,"y":5.0}', token: "one", sender: "+86-13800138000" });
+  const wrong = JSON.stringify({ error_code: "IDAAS.SDK.CAPTCHA.0002", error_msg: "" });
+  const [said, again] = form.send({ type: "sliderAnswered", request: check.request, status: 400, body: wrong });
+  assert.match(said.text, /isn't in the gap/);
+  // The answer to an earlier request is late.
+  assert.deepEqual(form.send({ type: "sliderAnswered", request: load.request, status: 200, body: picturesOf("late", [600, 300], [90, 300]) }), []);
+  form.send({ type: "sliderAnswered", request: again.request, status: 200, body: picturesOf("two", [600, 300], [90, 300]) });
+  const [second] = form.send({ type: "sliderChecked" });
+  const [sms] = form.send({ type: "sliderAnswered", request: second.request, status: 200, body: '{"captcha_token":"opaque"}' });
+  assert.deepEqual([sms.type, sms.captchaToken, form.state.slider], ["sendSMS", "opaque", undefined]);
+  assert.throws(() => new BindForm({ definitions: sample, service: "smsLogin", captcha: true }), /no captcha/);
+});
+
 test("languages are those of every other surface", () => {
   const validator = loadDefinitions(sample);
   const messages = Object.fromEntries(["en", "zh-CN", "zh-TW"].map((tag) => [tag, validator.check("138", { language: tag }).message]));
@@ -133,7 +165,7 @@ test("options reach the loader and the validator", () => {
 test("the form asks the service for definitions, a code, and to bind", () => {
   const form = new BindForm({ language: "en", slider: false, clock: () => 1_700_000_000 });
   const [load] = form.send({ type: "opened", stateToken: "state" });
-  const headers = { Accept: "application/json", "X-L": "en" };
+  const headers = { Accept: "application/json", "Content-Type": "application/json;charset=utf8", "X-L": "en" };
   assert.deepEqual(load, {
     type: "loadDefinitions", request: 1, http: { method: "GET", path: "/api/v2/sdk/country-codes", headers } });
   form.send({ type: "answered", request: 1, status: 200, body: sample });
@@ -204,6 +236,52 @@ test("hostile definitions and texts are answered, and end no instance", () => {
       assert.ok(isExpected, `${name}: ${error} ${error.cause ?? ""}`);
     }
     assert.equal(witness.check("13800138000").status, "valid");
+  }
+});
+
+// MARK: The account's number
+
+test("a second factor asks for the account's number first, and shows it masked", () => {
+  const form = new BindForm({ definitions: sample, language: "en", service: "eiam", slider: false });
+  const [effect, ...rest] = form.send({ type: "opened", kind: "secondFactor", stateToken: "state" });
+  assert.deepEqual(rest, []);
+  assert.equal(effect.type, "loadNumber");
+  assert.equal(`${effect.http.method} ${effect.http.path}`, "GET /api/v2/sdk/mobile-by-token");
+  assert.equal(effect.http.headers["X-state-token"], "state");
+  assert.equal(form.state.stage, "waiting");
+  assert.equal(form.save({ number: true }), undefined);
+  form.send({ type: "answered", request: effect.request, status: 200, body: '{"mobile":"+86-13800138000"}' });
+  assert.equal(form.state.explanation, "We'll text a code to your number +86-138****8000");
+  assert.deepEqual(form.state.fields.map(({ name }) => name), ["code"]);
+  assert.equal(form.save(), undefined);
+  const saved = form.save({ number: true });
+  const restored = new BindForm({ definitions: sample, language: "en", service: "eiam", slider: false, saved, stateToken: "state" });
+  assert.equal(restored.isRestored, true);
+  assert.deepEqual(restored.state, form.state);
+  const [sms] = restored.send({ type: "sendCodeTapped" });
+  assert.deepEqual([sms.smsType, sms.mobile], ["MFA_AUTH_SMS", "+86-13800138000"]);
+});
+
+test("an answer without a whole number, and a service without a second factor, close the form with the login", () => {
+  for (const service of ["ciam", "smsLogin"]) {
+    const form = new BindForm({ definitions: sample, service });
+    assert.deepEqual(form.send({ type: "opened", kind: "secondFactor", stateToken: "s" }), [{ type: "close", reason: "pending MFA_AUTH" }]);
+  }
+  for (const [body, reason] of [['{"mobile":"138****8000"}', "pending MFA_AUTH"], [undefined, "failed NO_ANSWER"]]) {
+    const form = new BindForm({ definitions: sample, service: "oneaccess" });
+    const [{ request }] = form.send({ type: "opened", kind: "secondFactor", stateToken: "s" });
+    const answer = body === undefined ? {} : { status: 200, body };
+    assert.deepEqual(form.send({ type: "answered", request, ...answer }), [{ type: "close", reason }]);
+  }
+});
+
+test("a present number is never whole: not in a text, and not in what is saved", () => {
+  for (const [mobile, shown] of [["+86-13900139000", "+86-139****9000"], ["139****9000", "139****9000"], ["1390013900*", "***********"], ["none", undefined]]) {
+    const form = new BindForm({ definitions: sample, language: "en" });
+    form.send({ type: "opened", kind: "numberChange", idToken: "id", mobile });
+    const sentence = shown ? `Your number is ${shown}: we'll text a code to the new one` : "We'll text a code to the new number";
+    assert.equal(form.state.explanation, sentence);
+    assert.doesNotMatch(JSON.stringify(form.state) + form.save({ number: true }), /1390013900/);
   }
 });
 
@@ -381,6 +459,30 @@ test("the identity service gets the documented requests", () => {
     const { form } = formWithClock({ clientID: "app" });
     assert.deepEqual(requestOf(form.send({ type: "vendorSignedIn", ...credential })), [`POST /api/v2/sdk/login/${vendor}`, body]);
   }
+});
+
+test("a vendor of the identity service gets its own requests, and what it doesn't have is an error at once", () => {
+  const weibo = { type: "vendorSignedIn", vendor: "weibo", userID: "u", accessToken: "t" };
+  for (const service of [undefined, "identity", "ciam"]) {
+    assert.deepEqual(requestOf(formWithClock({ clientID: "app", service }).form.send(weibo)),
+      ["POST /api/v2/sdk/login/weibo", { access_token: "t", uid: "u" }]);
+  }
+  for (const [service, path] of [["ciam", "/api/v2/sdk/login/alipay"], ["oneaccess", "/api/v3/sdk/login/alipay"]]) {
+    assert.deepEqual(requestOf(formWithClock({ clientID: "app", service }).form.send({ type: "vendorSignedIn", vendor: "alipay", code: "c" })),
+      [`POST ${path}`, { code: "c" }]);
+  }
+  for (const service of ["eiam", "oneaccess"]) {
+    const [load] = formWithClock({ service, definitions: undefined }).form.send({ type: "opened", stateToken: "state" });
+    assert.deepEqual([load.type, load.http.headers], ["loadDefinitions", { Accept: "application/json", "X-L": "en" }]);
+    assert.deepEqual(formWithClock({ service }).form.send(weibo), [{ type: "close", reason: `failed NO_CALL ${service} login/weibo` }]);
+  }
+  const { form } = formWithClock({ service: "oneaccess" });
+  form.send({ type: "opened", stateToken: "state", takesNumber: false, takesEmail: true });
+  form.send({ type: "emailEdited", text: "me@example.com" });
+  const code = "NO_CALL oneaccess email/send";
+  assert.deepEqual(form.send({ type: "sendEmailCodeTapped" }).filter(({ type }) => type !== "announce"), [{ type: "report", code }]);
+  assert.equal(form.state.banner, `This app isn't set up correctly (${code}): contact support`);
+  assert.throws(() => new BindForm({ service: "huawei" }), /there is no service 'huawei'/);
 });
 
 test("an e-mail address is bound alone, as documented; the number is the default", () => {

@@ -1,9 +1,10 @@
-// The stand-in for both services, as a program of its own, and a way to it from the pages of tests: a page may ask its own origin
+// The stand-in for the services, as a program of its own, and a way to it from the pages of tests: a page may ask its own origin
 // only. `make test-browsers` builds it.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { request as send } from "node:http";
-import { after } from "node:test";
+import { after, afterEach } from "node:test";
 import { join } from "node:path";
 import { forward, leavePage, root } from "./pages.mjs";
 
@@ -16,13 +17,20 @@ after(() => { for (const one of running) one.kill(); });
 export const asked = [];
 /** Headers of the requests. */
 export const askedHeaders = [];
+/** Requests that no page of the vendor prints, with what is wrong with them: a test that sent one fails. */
+const refused = [];
+
+afterEach(() => assert.deepEqual(refused.splice(0), [], "no page of the vendor prints this"));
 
 /** What happens to requests on the way: `offline` cuts all connections. */
 export const network = { offline: false };
 
-/** Starts a stand-in, which pages ask from now on: faults as `sms/send=SMS.1008`. */
-export async function standIn({ faults = [], definitions = [] } = {}) {
-  const words = [...faults.flatMap((fault) => ["--fault", fault]), ...definitions.flatMap((file) => ["--definitions", file])];
+/**
+ * Starts a stand-in, which pages ask from now on: of a vendor (`ciam`, `eiam`, `oneaccess`), with what a login leads to (`bind`, `mfa`…), and
+ * faults as `sms/send=SMS.1008`.
+ */
+export async function standIn({ service = "ciam", outcome = "bind", faults = [], definitions = [] } = {}) {
+  const words = ["--service", service, "--outcome", outcome, ...faults.flatMap((fault) => ["--fault", fault]), ...definitions.flatMap((file) => ["--definitions", file])];
   const child = spawn(program, ["--port", "0", ...words], { stdio: ["ignore", "pipe", "inherit"] });
   running.add(child);
   child.on("exit", () => running.delete(child));
@@ -41,7 +49,13 @@ export async function standIn({ faults = [], definitions = [] } = {}) {
   asked.length = askedHeaders.length = 0;
   network.offline = false;
   forward(/^\/(api|hserve)\//, (request, response) => pass(request, response, address));
-  return { address, stop: () => child.kill() };
+  return { address, stop: () => child.kill(), advance: (seconds) => post(`${address}/stand-in/clock`, { seconds }) };
+}
+
+/** Posts JSON to a stand-in itself: for its clock. */
+async function post(address, body) {
+  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  assert.equal(answer.status, 200);
 }
 
 function pass(request, response, address) {
@@ -53,6 +67,8 @@ function pass(request, response, address) {
     askedHeaders.push(request.headers);
     const { host: _, ...headers } = request.headers;
     const way = send(address + request.url, { method: request.method, headers }, (answer) => {
+      const refusal = answer.headers["stand-in-refusal"];
+      if (refusal) refused.push(`${request.method} ${request.url}: ${refusal}`);
       response.writeHead(answer.statusCode, answer.headers);
       answer.pipe(response);
       answer.on("error", () => response.destroy());

@@ -112,6 +112,8 @@ enum FormsTarget {
       kind: input.pick([
         .bind, .register, .signIn(SignInRules()),
         .signIn(SignInRules(newAccounts: .afterAgreement, numberFormat: .national, association: .weChat)),
+        .secondFactor(nil), .secondFactor(PhoneNumber(canonical: "+86-13800138000")),
+        .numberChange(from: MaskedNumber("138****8000")),
       ]), stateToken: "state",
       steps: input.pick([[.phone], [.email], [.phone, .email], [.phone, .email, .other("X")]]))
   }

@@ -1,4 +1,5 @@
 public import BindForm
+internal import PhoneCheck
 
 /// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess; a login that requires a number answers `101`.
 public struct IdentityService: BackEnd, Hashable {
@@ -11,6 +12,23 @@ public struct IdentityService: BackEnd, Hashable {
   public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
     return BindingForm.Event(LoginAnswer(answer))
+  }
+
+  /// Interprets the answer to `BindingForm.Effect.loadNumber(_:for:)`.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer; `HTTPAnswer.noAnswer` if there was none.
+  ///   - login: The effect's login.
+  /// - Returns: `BindingForm.Event.opened(_:)` for a whole number with its area code, `+86-13800138000`. For any other
+  ///   number, `BindingForm.Event.refused(_:)` with the pending login; for an error, and without an answer, with
+  ///   `ClosingReason.failed(_:)`.
+  public func numberEvent(_ answer: HTTPAnswer, for login: PendingLogin) -> BindingForm.Event {
+    guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
+    guard answer.code.isSuccess else { return .refused(.failed(ServiceError(answer))) }
+    guard let number = answer.member("mobile").flatMap({ PhoneNumber(canonical: $0) }) else {
+      return .refused(.pending(login))
+    }
+    return .opened(BindFlow(kind: .secondFactor(number), stateToken: login.stateToken))
   }
 
   /// Interprets the answer to a request for a code.
@@ -37,6 +55,24 @@ public struct IdentityService: BackEnd, Hashable {
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
     return submissionEvent(answer, for: request)
+  }
+
+  /// Interprets the answer to `BindingForm.Effect.changeNumber(_:)`.
+  ///
+  /// - Returns: `BindingForm.Event.submissionClosed(_:for:)` with `ClosingReason.numberChanged(_:)` for `0`, and for 2xx
+  ///   without a body, as the service documents it; else `BindingForm.Event.submissionFailed(_:for:)`.
+  public func numberChangeEvent(_ answer: HTTPAnswer, for submission: BindingForm.Submission)
+    -> BindingForm.Event
+  {
+    switch codeEvent(answer, for: submission.request) {
+    case .codeFailed(let failure, let request): .submissionFailed(failure, for: request)
+    default:
+      if case .number(let number, _) = submission.proof {
+        .submissionClosed(.numberChanged(number), for: submission.request)
+      } else {
+        .submissionFailed(.noAnswer, for: submission.request)
+      }
+    }
   }
 
   func submissionEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindingForm.Event {

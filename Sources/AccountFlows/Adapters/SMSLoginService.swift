@@ -106,6 +106,15 @@ public struct SMSLoginService: BackEnd, Hashable {
     throw .refused(error(status, body, else: status == 400 || status == 401 ? .wrongPassword : .busy))
   }
 
+  /// Reads an answer that has no contents if it is a success.
+  func check(_ answer: HTTPAnswer) throws(FailedAnswer) {
+    switch answer {
+    case .received(200...299, _): return
+    case .received(let status, let body): throw .refused(error(status, body, else: .busy))
+    case .noAnswer: throw .noAnswer
+    }
+  }
+
   /// Reads the tokens of a successful answer, `token` or `session_token`; `nil` if there are none.
   private func tokens(in answer: HTTPAnswer) -> SessionTokens? {
     guard case .received(200...299, _) = answer, let answer = ServiceAnswer(answer),

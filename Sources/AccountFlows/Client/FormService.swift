@@ -23,7 +23,8 @@ public protocol FormService: Sendable {
   ///
   /// - Parameters:
   ///   - answer: The answer; `HTTPAnswer.noAnswer` if there was none.
-  ///   - effect: An effect that has a request.
+  ///   - effect: An effect that has a request, or, with `HTTPAnswer.noAnswer`, an effect without a request that the host
+  ///     didn't perform either.
   /// - Returns: The event that answers the effect; `nil` if the effect expects none.
   func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event?
 

@@ -13,8 +13,10 @@ internal import Platform
 /// | signing in with a password | `POST /hserve/v2.0/login/username/`, `…/email/` | `username` or `email`, `password` |
 /// | an account with a password | `POST /hserve/v2.0/register/username/`, `…/email/` | the same |
 /// | an account without a name | `POST /hserve/v2.0/login/anonymous/` | |
+/// | logging out | `POST /hserve/v2.0/session/destroy/`, with `Authorization` | |
 ///
-/// If ``profileSync`` is set, a vendor's login and an association have `update_userprofile`, too.
+/// If ``profileSync`` is set, a vendor's login and an association have `sync_user_profile`, too, as the
+/// [SDK for iOS](https://github.com/ifanrx/hydrogen-ios-sdk) names it; its web SDK has another name.
 ///
 /// The exchange of a carrier's proof isn't documented. The proof is sent to ``oneTapPath`` if that is set.
 public struct SMSLoginClient: FormService, Hashable {
@@ -124,6 +126,20 @@ public struct SMSLoginClient: FormService, Hashable {
   public func anonymousLoginRequest() -> ServiceRequest {
     request(calls.post("/hserve/v2.0/login/anonymous/"))
   }
+
+  /// Requests the end of a session; ``check(_:)`` reads the answer.
+  ///
+  /// - Parameter tokens: The tokens of the session.
+  public func logoutRequest(_ tokens: SessionTokens) -> ServiceRequest {
+    var call = calls.post("/hserve/v2.0/session/destroy/")
+    call.authorize(with: tokens)
+    return request(call)
+  }
+
+  /// Reads an answer without contents, as to logging out.
+  ///
+  /// - Throws: `FailedAnswer` with the service's error, or with the fact that there was no answer.
+  public func check(_ answer: HTTPAnswer) throws(FailedAnswer) { try SMSLoginService().check(answer) }
 
   private func request(_ path: UTF8Text, _ name: LoginName, _ password: String) -> ServiceRequest {
     var call = calls.post(path)

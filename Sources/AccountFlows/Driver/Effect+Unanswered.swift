@@ -5,13 +5,14 @@ extension BindingForm.Effect {
   /// answer.
   var unanswered: BindingForm.Event? {
     switch self {
-    case .signIn: .refused(.failed(.noAnswer))
+    case .signIn, .loadNumber: .refused(.failed(.noAnswer))
     case .loadDefinitions(let request): .definitionsFailed(.refused(.noAnswer), for: request)
     case .showSlider(_, let request), .showEmailSlider(_, let request): .sliderFinished(.closed, for: request)
     case .sendSMS(let sms): .codeFailed(.noAnswer, for: sms.request)
     case .sendEmailCode(let email): .codeFailed(.noAnswer, for: email.request)
     case .confirmOneTap(let request): .oneTapFinished(.failed(SDKError()), for: request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
       .submissionFailed(.noAnswer, for: submission.request)
     case .associate(_, _, let request): .associationFailed(.noAnswer, for: request)
     case .fetchOneTapOffer: .oneTapUnavailable(SDKError(code: "TIMEOUT"))
@@ -21,10 +22,19 @@ extension BindingForm.Effect {
     }
   }
 
+  /// The event for an effect that neither the service nor the host performs; `nil` if the effect expects no answer.
+  var unperformed: BindingForm.Event? {
+    // The service has no second factor by SMS. The app may continue the login.
+    if case .loadNumber(let login, _) = self { return .refused(.pending(login)) }
+    return unanswered
+  }
+
   /// The submission to be sent; `nil` for any other effect.
   var submission: BindingForm.Submission? {
     switch self {
-    case .bind(let submission), .register(let submission), .logIn(let submission): submission
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission), .changeNumber(let submission):
+      submission
     default: nil
     }
   }

@@ -146,7 +146,8 @@
       } else {
         let limit = effect == .fetchOneTapOffer ? limits.oneTap : nil
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) { [host] in
-          await host(effect) ?? effect.unanswered
+          // The service may know why it has no request.
+          await host(effect) ?? service.event(.noAnswer, for: effect) ?? effect.unperformed
         }
       }
     }

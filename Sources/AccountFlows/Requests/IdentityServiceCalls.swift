@@ -1,9 +1,12 @@
 package import BindForm
 package import PhoneCheck
 internal import Platform
+internal import StrictJSON
 
 /// The requests to the identity service for a form's effects, and the meaning of its answers.
 package struct IdentityServiceCalls: Sendable {
+  /// The vendor of the service.
+  package var vendor: IdentityVendor
   /// The language of the service's own texts, `X-L`.
   package var language: Language
   /// `X-client-id`: the identifier of the app at the service; `nil` to send none.
@@ -16,7 +19,10 @@ package struct IdentityServiceCalls: Sendable {
   private let adapter = IdentityService()
 
   /// Creates the calls of an app.
-  package init(language: Language, clientID: String?, entityTag: String? = nil) {
+  package init(
+    _ vendor: IdentityVendor = .ciam, language: Language, clientID: String?, entityTag: String? = nil
+  ) {
+    self.vendor = vendor
     self.language = language
     self.clientID = clientID
     self.entityTag = entityTag
@@ -25,16 +31,21 @@ package struct IdentityServiceCalls: Sendable {
   // MARK: Effects
 
   /// Returns the request that performs an effect; `nil` if the host performs it, for a submission with a carrier's
-  /// proof, and for a registration by e-mail without a vendor's login.
-  package func call(for effect: BindingForm.Effect) -> ServiceCall? {
+  /// proof, and for a call that the vendor doesn't have.
+  package func call(for effect: BindingForm.Effect) -> ServiceCall? { try? request(for: effect) }
+
+  private func request(for effect: BindingForm.Effect) throws(IdentityCallError) -> ServiceCall? {
     switch effect {
-    case .signIn(let credential): login(credential)
+    case .signIn(let credential): try login(credential)
+    case .loadNumber(let login, _): try numberOfAccount(login)
     case .loadDefinitions: countryCodes()
     case .sendSMS(let sms): self.sms(sms)
-    case .sendEmailCode(let email): emailCode(email)
-    case .bind(let submission): bind(submission)
-    case .register(let submission): register(submission)
-    case .logIn(let submission): logIn(submission)
+    case .sendEmailCode(let email): try emailCode(email)
+    case .bind(let submission): try bind(submission)
+    case .register(let submission): try register(submission)
+    case .logIn(let submission): try logIn(submission)
+    case .passSecondFactor(let submission): try passSecondFactor(submission)
+    case .changeNumber(let submission): try changeNumber(submission)
     case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
       .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
@@ -42,14 +53,42 @@ package struct IdentityServiceCalls: Sendable {
   }
 
   /// Returns the event of the answer to the request for an effect; `nil` if the effect expects none.
+  ///
+  /// A missing answer to a call that the vendor doesn't have is ``refusal(of:)``.
   package func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+    (answer == .noAnswer ? refusal(of: effect) : nil) ?? meaning(of: answer, to: effect)
+  }
+
+  /// Returns the event for an effect whose call the vendor doesn't have, an error that names vendor and call; `nil` for
+  /// any other effect.
+  ///
+  /// Without a second factor, the event has the login, which the app may continue.
+  package func refusal(of effect: BindingForm.Effect) -> BindingForm.Event? {
+    do throws(IdentityCallError) {
+      _ = try request(for: effect)
+      return nil
+    } catch {
+      guard case .missing(let call, let vendor) = error else { return nil }
+      // The app may continue the login.
+      if case .loadNumber(let login, _) = effect { return .refused(.pending(login)) }
+      let code: UTF8Text =
+        "\(UTF8Text(stringLiteral: ServiceError.missingCall)) \(vendor.rawValue) \(call.name)"
+      let body: UTF8Text = "{\"error_code\":\(code.description.asJSON)}"
+      return meaning(of: .received(status: 400, body: body.bytes), to: effect)
+    }
+  }
+
+  private func meaning(of answer: HTTPAnswer, to effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
+    case .loadNumber(let login, _): adapter.numberEvent(answer, for: login)
     case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
     case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission):
       adapter.submissionEvent(answer, for: submission.request)
+    case .changeNumber(let submission): adapter.numberChangeEvent(answer, for: submission)
     case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
       .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
@@ -59,20 +98,20 @@ package struct IdentityServiceCalls: Sendable {
   // MARK: Requests
 
   func countryCodes() -> ServiceCall {
-    var call = with(.get(Self.path("country-codes")))
+    var call = with(IdentityCall.countryCodes.request(ofAnyVendor: vendor))
     call.add(header: "If-None-Match", entityTag)
     return call
   }
 
-  func login(_ credential: VendorCredential) -> ServiceCall {
+  func login(_ credential: VendorCredential) throws(IdentityCallError) -> ServiceCall {
     switch credential.proof {
     case .code(let code):
-      var call = post("login/\((credential.vendor ?? .weChat).name)")
+      var call = try with(.login(with: credential.vendor ?? .weChat))
       call.add("code", code)
       return call
     case .token(let user, let token):
       let vendor = credential.vendor ?? .weibo
-      var call = post("login/\(vendor.name)")
+      var call = try with(.login(with: vendor))
       call.add("access_token", token)
       call.add(vendor == .qq ? "open_id" : "uid", user)
       return call
@@ -80,45 +119,64 @@ package struct IdentityServiceCalls: Sendable {
   }
 
   func sms(_ sms: BindingForm.SMSRequest) -> ServiceCall {
-    var call = post("sms/send")
+    var call = with(IdentityCall.smsCode.request(ofAnyVendor: vendor))
     call.add("mobile", sms.mobile)
     call.add("type", sms.type.rawValue)
     call.add("captcha_token", sms.captchaToken)
     return call
   }
 
-  func emailCode(_ email: BindingForm.EmailCodeRequest) -> ServiceCall {
-    var call = post("email/send")
+  func emailCode(_ email: BindingForm.EmailCodeRequest) throws(IdentityCallError) -> ServiceCall {
+    var call = try with(.emailCode)
     call.add("email", email.address.text)
     call.add("type", email.type.rawValue)
     call.add("captcha_token", email.captchaToken)
     return call
   }
 
-  func bind(_ submission: BindingForm.Submission) -> ServiceCall? { submit(submission, to: "social/bind") }
-
-  func register(_ submission: BindingForm.Submission) -> ServiceCall? {
-    if !submission.stateToken.isEmpty { return submit(submission, to: "social/register-bind") }
-    // A registration by e-mail without a vendor's login isn't documented.
-    return submission.email == nil ? submit(submission, to: "register/mobile-verify-code") : nil
+  func bind(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    try submit(submission, submission.email == nil ? .bind : .bindEmail)
   }
 
-  func logIn(_ submission: BindingForm.Submission) -> ServiceCall? {
-    submit(submission, to: submission.email == nil ? "login/mobile-verify-code" : "login/email-verify-code")
+  func register(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    if submission.stateToken.isEmpty {
+      return try submit(submission, submission.email == nil ? .register : .registerEmail)
+    }
+    return try submit(submission, submission.email == nil ? .registerAndBind : .registerAndBindEmail)
   }
 
-  func refresh(sessionToken: String) -> ServiceCall {
-    var call = post("sso/session-token/id-token")
-    call.add(header: "session-token", sessionToken)
+  func logIn(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    try submit(submission, submission.email == nil ? .smsLogin : .emailLogin)
+  }
+
+  func numberOfAccount(_ login: PendingLogin) throws(IdentityCallError) -> ServiceCall {
+    var call = try with(.mobileOfLogin)
+    call.add(header: "X-state-token", login.stateToken)
     return call
+  }
+
+  func passSecondFactor(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    try submit(submission, .secondFactor)
+  }
+
+  /// Returns a change of number; the token of its flow is the person's id_token.
+  func changeNumber(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
+    add(submission, to: try authorized(.updateMobile, .idToken(submission.stateToken)))
   }
 
   // MARK: Parts of a request
 
   /// Returns a submission of an entered number or address; `nil` for a carrier's proof.
-  private func submit(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall? {
+  private func submit(
+    _ submission: BindingForm.Submission, _ call: IdentityCall
+  ) throws(IdentityCallError) -> ServiceCall? {
+    add(submission, to: self.submission(submission, to: try call.request(at: vendor)))
+  }
+
+  /// Adds an entered number or address, with its code; `nil` for a carrier's proof.
+  private func add(_ submission: BindingForm.Submission, to call: ServiceCall) -> ServiceCall? {
     guard let code = submission.code else { return nil }
-    var call = self.submission(submission, to: Self.path(path))
+    var call = call
     call.add("mobile", submission.mobile)
     call.add("email", submission.email)
     call.add("verify_code", code)
@@ -126,20 +184,21 @@ package struct IdentityServiceCalls: Sendable {
   }
 
   /// Returns a submission without its proof.
-  func submission(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall {
-    var call = with(.post(path))
+  func submission(_ submission: BindingForm.Submission, to call: ServiceCall) -> ServiceCall {
+    var call = with(call)
     call.add(header: "X-state-token", submission.stateToken.isEmpty ? nil : submission.stateToken)
     return call
   }
 
-  static func path(_ path: UTF8Text) -> UTF8Text { "/api/v2/sdk/\(path)" }
+  /// Returns a call with the headers common to all requests.
+  func with(_ call: IdentityCall) throws(IdentityCallError) -> ServiceCall {
+    with(try call.request(at: vendor))
+  }
 
-  private func post(_ path: UTF8Text) -> ServiceCall { with(.post(Self.path(path))) }
-
-  /// Returns a request with the headers common to all requests.
-  private func with(_ call: ServiceCall) -> ServiceCall {
+  func with(_ call: ServiceCall) -> ServiceCall {
     var call = call
     for header in headers { call.add(header: header.name, header.value) }
+    if vendor.alwaysNamesContentType { call.addContentType() }
     return call
   }
 

@@ -30,9 +30,9 @@ package struct SMSLoginCalls: Sendable {
     case .sendSMS(let sms): self.sms(sms)
     // If a host opens the form to bind, there is an account already, so this is a sign-in, too.
     case .bind(let submission), .register(let submission), .logIn(let submission): logIn(submission)
-    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
-      .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish,
-      .close:
+    case .loadNumber, .passSecondFactor, .changeNumber, .useLanguage, .loadDefinitions, .showSlider,
+      .showEmailSlider, .sendEmailCode, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate,
+      .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }
@@ -40,7 +40,7 @@ package struct SMSLoginCalls: Sendable {
   /// Returns the request that associates a vendor's account with the account of the tokens.
   package func call(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceCall {
     var call = vendorCall(credential, "user-association")
-    call.add(header: "Authorization", String(utf8: "Hydrogen-r1 \(tokens.sessionToken)"))
+    call.authorize(with: tokens)
     return call
   }
 
@@ -52,9 +52,9 @@ package struct SMSLoginCalls: Sendable {
     case .bind(let submission), .register(let submission), .logIn(let submission):
       adapter.submissionEvent(answer, for: submission.request)
     case .associate(_, _, let request): adapter.associationEvent(answer, for: request)
-    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
-      .closeOneTapPage, .fetchOneTapOffer, .rememberArea, .announce, .focus, .report, .finish,
-      .close:
+    case .loadNumber, .passSecondFactor, .changeNumber, .useLanguage, .loadDefinitions, .showSlider,
+      .showEmailSlider, .sendEmailCode, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .rememberArea,
+      .announce, .focus, .report, .finish, .close:
       nil
     }
   }
@@ -95,7 +95,7 @@ package struct SMSLoginCalls: Sendable {
       call.add("access_token", token)
       call.add("uid", user)
     }
-    call.add("update_userprofile", profileSync)
+    call.add("sync_user_profile", profileSync)
     return call
   }
 
@@ -103,5 +103,12 @@ package struct SMSLoginCalls: Sendable {
     var call = ServiceCall.post(path)
     call.add(header: "X-Hydrogen-Client-ID", clientID)
     return call
+  }
+}
+
+extension ServiceCall {
+  /// Adds the token of a session at a back end with login by SMS.
+  mutating func authorize(with tokens: SessionTokens) {
+    add(header: "Authorization", String(utf8: "Hydrogen-r1 \(tokens.sessionToken)"))
   }
 }

@@ -17,6 +17,7 @@ package struct ServiceCall: Sendable {
   package private(set) var headers: [Header] = [("Accept", "application/json")]
   /// The members of the body, one after another; `nil` for a request without a body.
   private var members: UTF8Text?
+  private var hasContentType = false
 
   private init(_ method: String, _ path: UTF8Text) {
     self.method = method
@@ -35,11 +36,18 @@ package struct ServiceCall: Sendable {
     if value != nil { headers.append((name, value)) }
   }
 
+  /// Adds `Content-Type`, once: with the first member of the body, or for a call without a body.
+  mutating func addContentType() {
+    guard !hasContentType else { return }
+    hasContentType = true
+    add(header: "Content-Type", "application/json;charset=utf8")
+  }
+
   /// Adds a member of the body, unless it has no value.
   @inline(never)
   private mutating func add(_ name: StaticString, json value: String?) {
     guard let value else { return }
-    if members == nil { add(header: "Content-Type", "application/json;charset=utf8") }
+    addContentType()
     let before: UTF8Text = members.map { "\($0)," } ?? ""
     members = "\(before)\"\(UTF8Text(stringLiteral: name))\":\(value)"
   }

@@ -10,7 +10,7 @@ extension BindingForm {
   ///
   /// If the number's error is the reason why no code can be sent, shows that error instead.
   mutating func requestSMS() -> [Effect] {
-    guard canSendCode, let wanted = number.number else {
+    guard canSendCode, let wanted = codeNumber else {
       return explainMissingDefinitions() ?? revealProblem(of: .phone)
     }
     fieldErrors[.code] = nil
@@ -22,7 +22,7 @@ extension BindingForm {
 
   /// Sends the SMS after the slider, or reports why it isn't sent; any request but the awaited one is ignored.
   mutating func finishSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
-    if smsCode.delivery == .confirming(request), let wanted = number.number {
+    if smsCode.delivery == .confirming(request), let wanted = codeNumber {
       smsCode.delivery = .idle
       if case .passed(let token) = outcome { return sendSMS(to: wanted, token: token, newRequest()) }
       return showFailedSlider(outcome, at: .code)
@@ -51,6 +51,7 @@ extension BindingForm {
   /// - Parameter token: The slider's token; `nil` if there is no slider.
   private mutating func sendSMS(to wanted: PhoneNumber, token: String?, _ request: RequestID) -> [Effect] {
     smsCode.delivery = .sending(request)
+    forget([.code])
     // The entry is the code of an earlier SMS. It is cleared now and not after the answer: the system may fill in the
     // new code before the answer arrives.
     smsCode.entry = ""
@@ -83,6 +84,7 @@ extension BindingForm {
   {
     guard let flow = stage.flow else { return [] }
     emailCode.delivery = .sending(request)
+    forget([.emailCode])
     emailCode.entry = ""
     return [
       .sendEmailCode(
@@ -108,12 +110,14 @@ extension BindingForm {
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(microseconds: configuration.resendMicroseconds, from: now)
     let recipient: String
-    if smsCode.delivery == .sending(request), let wanted = number.number {
+    if smsCode.delivery == .sending(request), let wanted = codeNumber {
       smsCode.didSend(to: wanted.canonical, next: next)
+      forget([.code])
       if way != .number { return [] }
       recipient = wanted.masked
     } else if emailCode.delivery == .sending(request), let address = email {
       emailCode.didSend(to: address.text, next: next)
+      forget([.emailCode])
       if way != .email { return [] }
       recipient = address.masked
     } else {
@@ -151,7 +155,7 @@ extension BindingForm {
 
   /// Replaces the typed SMS code; ignored while the field can't be edited.
   mutating func editCode(_ text: String) -> [Effect] {
-    guard takesNumber else { return [] }
+    guard isEditable, way == .number else { return [] }
     smsCode.entry = configuration.smsCode.normalized(text)
     fieldErrors[.code] = nil
     return []

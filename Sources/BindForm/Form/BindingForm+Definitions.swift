@@ -89,7 +89,7 @@ extension BindingForm {
     dismissExplanation()
     // A number from the carrier needs no definitions: its submission continues, or is offered again. An e-mail address
     // needs none, either.
-    if carrierProof != nil || way == .email { return report(failure.answer) }
+    if usesOneTap || way == .email { return report(failure.answer) }
     if failure.answer.code == .locked { return show(failure.answer, at: nil) }
     return show(failure.banner) + report(failure.answer)
   }
@@ -158,7 +158,10 @@ extension BindingForm {
   ///
   /// A form that doesn't ask for a number needs none.
   mutating func loadDueDefinitions() -> [Effect] {
-    guard case .due = load, case .open = stage, ways.contains(.number) else { return [] }
+    guard case .due = load, case .open(let flow) = stage, flow.givenNumber == nil, ways.contains(.number)
+    else {
+      return []
+    }
     return loadDefinitions()
   }
 
@@ -200,7 +203,7 @@ extension BindingForm {
     ///
     /// - Parameter event: The event that is handled next; `nil` after it was handled.
     mutating func takeInDefinitions(before event: Event? = nil) -> [Effect] {
-      guard let validator = waitingDefinitions, isEditable, way == .number,
+      guard let validator = waitingDefinitions, takesNumber,
         !isEditingNumber || number.field.text.isEmpty, !voidsCode(validator)
       else { return [] }
       waitingDefinitions = nil

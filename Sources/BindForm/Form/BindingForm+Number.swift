@@ -11,11 +11,23 @@ extension BindingForm {
       let definition = validator.catalog.definition(id),
       definition.id != number.area?.id
     else { return [] }
-    // An error about a paste is outdated. An error from the service stays until the number changes.
-    if fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
+    // An error from the service or about a paste stays until the number changes. In an empty field a paste is outdated.
+    if fieldErrors[.phone]?.remedy == nil || number.field.text.isEmpty { fieldErrors[.phone] = nil }
     hasChosenArea = true
     changeNumber { $0.choose(definition) }
     return [.rememberArea(definition.id)]
+  }
+
+  /// Takes an edit by a person, which takes back the refusal of an earlier paste.
+  mutating func enterNumber(_ edit: (inout NumberEntry) -> NumberEntry.EditResult) -> [Effect] {
+    if takesNumber, hasRefusedPaste { fieldErrors[.phone] = nil }
+    return editNumber(edit)
+  }
+
+  /// Whether the number isn't the one that was pasted last.
+  private var hasRefusedPaste: Bool {
+    guard let message = fieldErrors[.phone]?.message else { return false }
+    return message.isPhrase(.maskedPaste) || message.isPhrase(.overlongPaste)
   }
 
   /// Edits the number, and announces a new area or a refused paste.
@@ -34,7 +46,7 @@ extension BindingForm {
     if !number.field.text.hasSameBytes(as: text) {
       fieldErrors[.phone] = nil
       // The person is typing what the banner requested, and no longer wants to repeat the submission that it offered.
-      if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
+      if banner?.remedy == .correctEntry || usesOneTap { dismissBanner() }
     }
     switch result {
     case .applied: return []
@@ -44,7 +56,8 @@ extension BindingForm {
         area: .area(definition), areaCode: .text(definition.areaCode.digits))
       return [.rememberArea(definition.id)] + announce(message)
     case .refused(let message):
-      fieldErrors[.phone] = FieldError(message: message)
+      // The number in the field isn't the one that the person means.
+      fieldErrors[.phone] = FieldError(message: message, remedy: .correctEntry)
       return announce(message)
     }
   }
@@ -65,7 +78,7 @@ extension BindingForm {
   mutating func leaveField(_ field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field) else { return [] }
     touch([field])
-    // An error about a refused paste has been read by now. An error from the service still holds.
+    // An error from the service or about a refused paste still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
     return effects + (message(for: field).map { announce($0) } ?? [])
@@ -114,7 +127,7 @@ extension BindingForm {
   }
 
   /// Whether the number can be edited.
-  var takesNumber: Bool { isEditable && way == .number }
+  var takesNumber: Bool { isEditable && way == .number && stage.flow?.givenNumber == nil }
 
   /// Whether the fields can be edited.
   ///

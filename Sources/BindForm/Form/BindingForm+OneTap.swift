@@ -9,9 +9,10 @@ internal import Platform
 extension BindingForm {
   /// Offers to bind the carrier's number.
   ///
-  /// Ignored if text was typed, if another number or an e-mail address is preferred, or if the offer has expired.
+  /// Ignored if text was typed, if another number or an e-mail address is preferred, if the flow is about the account's
+  /// number, or if the offer has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
-    guard takesNumber, number.field.text.isEmpty else { return [] }
+    guard takesNumber, number.field.text.isEmpty, stage.flow?.isOfAccountNumber != true else { return [] }
     // The carrier would offer a number that the person doesn't want, or that the service refused.
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
@@ -26,9 +27,14 @@ extension BindingForm {
   /// Has the carrier confirm its number; ignored if no number is offered.
   mutating func confirmOneTap() -> [Effect] {
     guard canBindOneTap, case .open(let flow) = stage else { return [] }
+    return confirmOneTap(flow)
+  }
+
+  /// Has the carrier confirm its number, also after an offer whose proof was used up.
+  mutating func confirmOneTap(_ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .confirmingOneTap(flow, request)
-    banner = nil
+    (banner, usesOneTap) = (nil, false)
     return [.confirmOneTap(for: request)]
   }
 
@@ -43,15 +49,21 @@ extension BindingForm {
       return expireOffer()
     case .failed(let error):
       stage = .open(flow)
-      return [.closeOneTapPage] + endOffer(error)
+      oneTapError = error
+      return [.closeOneTapPage] + fallBackToTyping(phrase(for: error))
     }
   }
 
   /// Stores the reason why the carrier doesn't offer its number, and ends an offer that is shown.
   mutating func endOffer(_ error: SDKError) -> [Effect] {
     oneTapError = error
-    return fallBackToTyping(
-      error.code?.hasSameBytes(as: Self.noMobileData) == true ? .oneTapNeedsMobileData : .oneTapFailed)
+    guard case .oneTap = entryMode, isEditable else { return [] }
+    return fallBackToTyping(phrase(for: error))
+  }
+
+  /// The advice after a failure of the carrier's SDK.
+  private func phrase(for error: SDKError) -> Phrase {
+    error.code?.hasSameBytes(as: Self.noMobileData) == true ? .oneTapNeedsMobileData : .oneTapFailed
   }
 
   /// Shows that the service refused the carrier's proof, and stores the reason.
@@ -63,9 +75,8 @@ extension BindingForm {
   /// The code of Geetest OneLogin for a phone without mobile data.
   private static let noMobileData = "-20202"
 
-  /// Asks for a typed number instead, and shows the reason; ignored if no number is offered.
+  /// Asks for a typed number instead, and shows the reason.
   private mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
-    guard case .oneTap = entryMode, isEditable else { return [] }
     entryMode = .typing
     return show(Banner(message: FormMessage(phrase), remedy: .correctEntry)) + reloadMissingDefinitions()
   }

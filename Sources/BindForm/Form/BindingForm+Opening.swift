@@ -17,15 +17,25 @@ extension BindingForm {
 
   /// Opens the form, or closes it if the service requires only steps that the form doesn't support.
   ///
+  /// A second factor begins with the question for the account's number.
+  ///
   /// Ignored once the form is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage.isWaiting else { return [] }
+    if case .secondFactor(nil) = flow.kind { return loadNumber(flow) }
     guard let way = ways(of: flow).first else { return close(.unsupported(flow.steps)) }
     self.way = way
     // The carrier may have offered its number before.
-    if way == .email { entryMode = .typing }
+    if way == .email || flow.isOfAccountNumber { entryMode = .typing }
     stage = .open(flow)
     return loadDueDefinitions()
+  }
+
+  /// Asks the service for the account's number, once.
+  private mutating func loadNumber(_ flow: BindFlow) -> [Effect] {
+    if isLoadingNumber { return [] }
+    isLoadingNumber = true
+    return [.loadNumber(PendingLogin(.secondFactor, stateToken: flow.stateToken), for: newRequest())]
   }
 
   // MARK: Again
@@ -36,7 +46,7 @@ extension BindingForm {
     if case .signedInOnly(let flow, let tokens) = stage, let vendor = flow.signIn?.association {
       return associate(vendor, tokens, flow)
     }
-    if let proof = carrierProof, case .open(let flow) = stage { return submit(.oneTap(proof), flow) }
+    if usesOneTap, case .open(let flow) = stage { return confirmOneTap(flow) }
     banner = nil
     if lacksDefinitions { return reloadMissingDefinitions() }
     return submit()
@@ -119,7 +129,7 @@ extension BindingForm {
   /// Drops codes, messages and the lock, which a finished form doesn't need.
   private mutating func forgetSecrets() {
     (smsCode, emailCode) = (CodeStep(), CodeStep())
-    (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, FieldErrors(), [], nil)
+    (banner, lock, fieldErrors, askedProofs, usesOneTap) = (nil, nil, FieldErrors(), [], false)
     refused = nil
   }
 
@@ -141,13 +151,13 @@ extension BindingForm {
   /// Shows a banner, and has it read out.
   mutating func show(_ banner: Banner) -> [Effect] {
     self.banner = banner
-    carrierProof = nil
+    usesOneTap = false
     return announce(banner.message)
   }
 
   /// Removes the banner, unless it shows how long the account stays locked.
   mutating func dismissBanner() {
     if lock == nil { banner = nil }
-    carrierProof = nil
+    usesOneTap = false
   }
 }

@@ -5,10 +5,11 @@ internal import PhoneCheck
 extension BindingForm {
   /// The fields in the order of filling them in: the number or the e-mail address, by the present ``way``, and its code.
   ///
-  /// None of them is shown while the carrier's number is offered.
+  /// A second factor has only the code's field: ``explanation`` contains the masked number. No field is shown while the
+  /// carrier's number is offered.
   public var fields: [FormField] {
     switch way {
-    case .number: [.phone, .code]
+    case .number: stage.flow?.givenNumber == nil ? [.phone, .code] : [.code]
     case .email: [.email, .emailCode]
     }
   }
@@ -41,6 +42,10 @@ extension BindingForm {
   /// The format of the number in requests.
   var numberFormat: SignInRules.NumberFormat { signIn?.numberFormat ?? .spelling }
 
+  /// The number that gets a code by SMS, the account's or the entered one; `nil` if the entry isn't a number.
+  @inline(never)
+  var codeNumber: PhoneNumber? { stage.flow?.givenNumber ?? number.number }
+
   /// The typed e-mail address; `nil` if the entry isn't an address.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 
@@ -51,7 +56,7 @@ extension BindingForm {
   /// The number is accepted, or only the service can decide about it. No request is under way, the wait after the last
   /// code is over, and the account isn't locked.
   public var canSendCode: Bool {
-    guard case .open = stage, way == .number, case .typing = entryMode, lock == nil, number.number != nil,
+    guard case .open = stage, way == .number, case .typing = entryMode, lock == nil, codeNumber != nil,
       smsCode.delivery == .idle
     else {
       return false
@@ -68,8 +73,24 @@ extension BindingForm {
     return fieldErrors[.email]?.remedy == nil && emailResendSeconds(at: now) == 0
   }
 
-  /// Whether to enable the button that submits the form: every field is valid, no request is under way, and the entries
-  /// that the service refused have changed: the number, a code, or any entry of a login that can't be finished.
+  /// Whether the next step is to request a code: none was sent to the number or address that is entered now.
+  ///
+  /// ``Event/submitTapped`` then requests the code, and ``submitTitle`` says so. The button beside the code is of use
+  /// afterwards, to send the code again.
+  public var needsCode: Bool {
+    guard case .open = stage, case .typing = entryMode else { return false }
+    return switch way {
+    case .number: !smsCode.isSent
+    case .email: !emailCode.isSent
+    }
+  }
+
+  /// Whether to enable the button that submits the form: a code can be requested if one is needed, else the form can be
+  /// submitted.
+  public var canContinue: Bool { needsCode ? canSendCode || canSendEmailCode : canSubmit }
+
+  /// Whether the form can be submitted: every field is valid, no request is under way, and the entries that the service
+  /// refused have changed: the number, a code, or any entry of a login that can't be finished.
   ///
   /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {
@@ -89,13 +110,13 @@ extension BindingForm {
     return !countdown.isOver(at: now)
   }
 
-  /// Whether to show the banner's button: the definitions can be loaded again, or the form or the carrier's proof can
-  /// be submitted again.
+  /// Whether to show the banner's button: the definitions can be loaded again, the form can be submitted again,
+  /// or the carrier can confirm its number again.
   public var canTryAgain: Bool {
     guard let banner, banner.remedy.isRetry, lock == nil else { return false }
     if case .signedInOnly = stage { return true }
     guard isEditable else { return false }
-    return lacksDefinitions || carrierProof != nil || canSubmit
+    return lacksDefinitions || usesOneTap || canSubmit
   }
 
   /// Whether to show the button for another number: the service doesn't accept the current one.
@@ -106,16 +127,14 @@ extension BindingForm {
   /// Whether to show the button that takes the library's suggested number: a number of another country or region if the
   /// entry fits none of the chosen one, else the number inside the text, or its present form.
   ///
-  /// It is shown with the error. While the person types, it is shown only for another country with the same area code,
-  /// since the number doesn't change with the country, and only once no further digits can make it a number of the
-  /// chosen country.
+  /// It is shown with the error, then also for the country of an area code without a number. While the person types, it
+  /// is shown only for another country's number with its area code, or with the chosen country's, and only once no
+  /// further digits can make it a number of the chosen country.
   public var offersSuggestedNumber: Bool {
-    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil,
-      let suggested = number.suggestion?.definition
+    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil, let area = number.suggestedArea
     else { return false }
     if touched.contains(.phone) { return true }
-    return number.isDeadInArea && suggested.areaCode == number.area?.areaCode
-      && suggested.id != number.area?.id
+    return number.isOfWrittenArea && area.id != number.area?.id
   }
 
   /// Whether to show the button that creates an account: no account has the typed or the carrier's number.
@@ -149,7 +168,7 @@ extension BindingForm {
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func resendSeconds(at moment: Moment?) -> Int {
-    smsCode.resendSeconds(to: number.number?.canonical, at: moment)
+    smsCode.resendSeconds(to: codeNumber?.canonical, at: moment)
   }
 
   /// The seconds until another e-mail may be sent to the address, rounded up; 0 if it may be sent now.
@@ -175,9 +194,24 @@ extension BindingForm {
     guard fields.contains(field) else { return nil }
     if let error = fieldErrors[field] { return error.message }
     guard touched.contains(field) else { return nil }
+    // Before a code was sent none can be entered. The button says what the next step is.
+    if field.isCode, needsCode { return nil }
     // The banner explains why the number can't be judged, and what to do.
     if field == .phone, banner?.isAboutDefinitions == true, !number.field.text.isEmpty { return nil }
     return problem(of: field)
+  }
+
+  /// Whether the service refused the code in a field.
+  ///
+  /// A screen selects the code when the field gets the focus, so that the next key replaces the code.
+  public func isRefused(_ field: FormField) -> Bool {
+    let entry =
+      switch field {
+      case .code: smsCode.entry
+      case .emailCode: emailCode.entry
+      case .phone, .email: ""
+      }
+    return !entry.isEmpty && fieldErrors[field]?.remedy?.isChange == true
   }
 
   /// The form's own error about a field, shown or not; `nil` if the field is right.
@@ -195,9 +229,10 @@ extension BindingForm {
     }
   }
 
-  /// The error about a code: not requested, empty, or in the wrong format.
+  /// The error about a code: not requested, empty, refused before, or in the wrong format.
   private func problem(of step: CodeStep, _ rule: CodeRule, unsent: Phrase, empty: Phrase) -> FormMessage? {
     guard step.isSent else { return FormMessage(unsent) }
+    if isRefused, banner?.remedy != .startOver { return FormMessage(empty) }
     if !step.entry.isEmpty, rule.accepts(step.entry) { return nil }
     return rule.message(for: step.entry, empty: empty)
   }

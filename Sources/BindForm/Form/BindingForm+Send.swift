@@ -49,8 +49,8 @@ extension BindingForm {
     case .tryAgainTapped: retry()
 
     case .areaChosen(let id): chooseArea(id)
-    case .textEdited(let text, let caret): editNumber { $0.edit(text, caret: caret) }
-    case .pasted(let text, let range): editNumber { $0.paste(text, replacing: range) }
+    case .textEdited(let text, let caret): enterNumber { $0.edit(text, caret: caret) }
+    case .pasted(let text, let range): enterNumber { $0.paste(text, replacing: range) }
     case .caretMoved(let caret): moveCaret(to: caret)
     case .blurred(let field): leaveField(field)
 

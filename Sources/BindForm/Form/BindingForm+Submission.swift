@@ -3,8 +3,9 @@ internal import PhoneCheck
 // Submitting the form, once, and the service's answers.
 
 extension BindingForm {
-  /// Submits the form, or shows the missing entries.
+  /// Submits the form, or requests the code that it needs first, or shows the missing entries.
   mutating func submit() -> [Effect] {
+    if needsCode, canContinue { return way == .number ? requestSMS() : requestEmailCode() }
     guard canSubmit, let entry, case .open(let flow) = stage else { return revealProblems() }
     return submit(entry, flow)
   }
@@ -12,14 +13,20 @@ extension BindingForm {
   /// Submits the form with a proof.
   mutating func submit(_ proof: Submission.Proof, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
+    successMessage = successMessage(for: proof)
     stage = .submitting(flow, request)
-    (banner, carrierProof, fieldErrors) = (nil, nil, FieldErrors())
-    if case .oneTap(let proof) = proof { carrierProof = proof }
+    (banner, fieldErrors) = (nil, FieldErrors())
+    usesOneTap = if case .oneTap = proof { true } else { false }
     let submission = Submission(
       request: request, proof: proof, stateToken: flow.stateToken, numberFormat: numberFormat,
       createsAccount: createsAccount)
     if registers { return [.register(submission)] }
-    return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
+    return switch flow.kind {
+    case .bind, .register: [.bind(submission)]
+    case .signIn: [.logIn(submission)]
+    case .secondFactor: [.passSecondFactor(submission)]
+    case .numberChange: [.changeNumber(submission)]
+    }
   }
 
   /// Shows the errors of all fields, has the first one read out, and moves the focus there.
@@ -55,7 +62,7 @@ extension BindingForm {
     let request = newRequest()
     stage = .associating(flow, tokens, request)
     // The number isn't needed any more: messages about it and its requests no longer count.
-    (banner, carrierProof, lock, fieldErrors) = (nil, nil, nil, FieldErrors())
+    (banner, usesOneTap, lock, fieldErrors) = (nil, false, nil, FieldErrors())
     (smsCode.delivery, emailCode.delivery) = (.idle, .idle)
     return [.associate(vendor, with: tokens, for: request)]
   }
@@ -92,16 +99,16 @@ extension BindingForm {
     stage = .open(flow)
     // The carrier's page is closed, and its proof can be used once.
     entryMode = .typing
-    let proof = carrierProof
-    carrierProof = nil
+    let usedOneTap = usesOneTap
+    usesOneTap = false
     // No code was requested.
-    if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
+    if usedOneTap, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
     // An undocumented error may mean a wrong code, and sending the code again could lock the account.
-    let unknown = proof == nil && failure.hasUnknownCode ? failure.error : nil
+    let unknown = !usedOneTap && failure.hasUnknownCode ? failure.error : nil
     let effects = unknown.map { refuseCode($0) } ?? show(failure, at: nil)
-    if banner?.remedy == .startOver { refused = entry }
-    // If the submission may be repeated, so may the proof, since it may be unused.
-    if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
+    let codeError = fieldErrors[way == .number ? .code : .emailCode]
+    if banner?.remedy == .startOver || codeError?.remedy?.isChange == true { refused = entry }
+    if banner?.remedy.isRetry == true, lock == nil { usesOneTap = usedOneTap }
     return effects + focusOnError() + reloadMissingDefinitions()
   }
 
@@ -115,15 +122,16 @@ extension BindingForm {
 
   /// Offers to create an account, or to use another number; any request but an awaited one is ignored.
   ///
-  /// For an e-mail address, which no back end with this answer takes, this is an error of the service.
+  /// For an e-mail address and for the account's number, which no back end with this answer takes, this is an error of
+  /// the service.
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
-    if way == .email {
+    if way == .email || stage.flow?.isOfAccountNumber == true {
       let failure = FailedAnswer.refused(ServiceError(code: .unknownUser, slots: []))
       return failSubmission(failure, for: request) + failSendingCode(failure, for: request)
     }
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
-      carrierProof = nil
+      usesOneTap = false
       if case .oneTap(_, let countdown) = entryMode, !countdown.isOver(at: now) {
         return show(Banner(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
       }

@@ -7,16 +7,29 @@ extension BindingForm {
   /// The title of the screen, which names the purpose of the number or address.
   public var title: String {
     switch way {
-    case .number: text(signsIn ? .signInTitle : registers ? .registerTitle : .title)
+    case .number:
+      switch stage.flow?.kind {
+      case .secondFactor: text(.secondFactorTitle)
+      case .numberChange: text(.numberChangeTitle)
+      default: text(signsIn ? .signInTitle : registers ? .registerTitle : .title)
+      }
     case .email: text(signsIn ? .signInEmailTitle : registers ? .registerEmailTitle : .emailTitle)
     }
   }
 
   /// The sentence below the title, which explains the use of the number or address.
+  ///
+  /// For a second factor and for a change of number, it contains the account's number, masked.
   public var explanation: String {
     if case .oneTap = entryMode { return text(.oneTapExplanation) }
     return switch way {
-    case .number: text(.explanation)
+    case .number:
+      switch stage.flow?.kind {
+      case .secondFactor(let number?): text(.secondFactorExplanation(number: .text(number.masked)))
+      case .numberChange(let old?): text(.numberChangeFrom(number: .text(old.description)))
+      case .numberChange: text(.numberChangeExplanation)
+      default: text(.explanation)
+      }
     case .email: text(.emailExplanation)
     }
   }
@@ -28,8 +41,33 @@ extension BindingForm {
   /// if none is known.
   public var placeholder: String { number.example ?? "" }
 
-  /// The lengths and first digits of the area's numbers, to show below the field; `nil` if they aren't known.
-  public var hint: String? { number.hint.map(text) }
+  /// The text to show below the number's field: its ``noticeText(for:)``, else the lengths and first digits of the area's
+  /// numbers; `nil` if they aren't known.
+  ///
+  /// With a number that has an extension, it says that the extension isn't sent.
+  public var hint: String? { noticeText(for: .phone) ?? number.hint.map(text) }
+
+  /// What has happened to the number or address in a field: a code is on its way to it.
+  ///
+  /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show.
+  ///
+  /// - Returns: The text with the masked number or address, or `nil` if nothing has happened.
+  public func noticeText(for field: FormField) -> String? {
+    let recipient: String? =
+      switch field {
+      case .phone: smsCode.isSent ? number.number?.masked : nil
+      case .email: emailCode.isSent ? email?.masked : nil
+      case .code, .emailCode: nil
+      }
+    return recipient.map { text(.codeSent(number: .text($0))) }
+  }
+
+  /// The sentence that replaces the form after a login with it, with the masked number or address; `nil` in other stages,
+  /// and for a login that needed none.
+  public var successText: String? {
+    guard case .finished = stage else { return nil }
+    return successMessage.map(text)
+  }
 
   /// The picker of countries and regions; `nil` before there are definitions.
   public var picker: AreaPicker? {
@@ -43,7 +81,7 @@ extension BindingForm {
   public func label(of field: FormField) -> String {
     let phrase: Phrase =
       switch field {
-      case .phone: .numberLabel
+      case .phone: isNumberChange ? .newNumberLabel : .numberLabel
       case .code: .codeLabel
       case .email: .emailLabel
       case .emailCode: .emailCodeLabel
@@ -84,19 +122,40 @@ extension BindingForm {
     title(of: emailCode, seconds: emailResendSeconds(at: moment))
   }
 
-  /// The title of the button that submits the form; with a carrier's offer, it contains the masked number.
+  /// The title of the button that submits the form, or requests a code if the form ``needsCode``; with a carrier's offer,
+  /// it contains the masked number.
   public var submitTitle: String {
     if isSubmitting { return text(.submitting) }
     if case .oneTap(let offer, _) = entryMode {
       let phrase: Phrase = registers ? .registerOneTap : signsIn ? .signInOneTap : .bindOneTap
       return text(.phrase(phrase, [.text(offer.number.text)]))
     }
+    if needsCode { return way == .number ? sendCodeTitle(at: now) : sendEmailCodeTitle(at: now) }
+    if isNumberChange { return text(.changeNumber) }
+    if stage.flow?.givenNumber != nil { return text(.confirm) }
     if signsIn { return text(registers ? .registerAndSignIn : .signIn) }
     return text(registers ? .register : .bind)
   }
 
+  /// Returns the message that a login with a proof succeeds with; `nil` if its number isn't known.
+  func successMessage(for proof: Submission.Proof) -> FormMessage? {
+    let recipient: String
+    switch proof {
+    case .number(let number, _): recipient = number.masked
+    case .email(let address, _): recipient = address.masked
+    case .oneTap:
+      guard case .oneTap(let offer, _) = entryMode else { return successMessage }
+      recipient = offer.number.text
+    }
+    if registers { return .signedUp(number: .text(recipient)) }
+    return signsIn ? .signedIn(number: .text(recipient)) : .linked(number: .text(recipient))
+  }
+
   /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.
   private var signsIn: Bool { signIn != nil }
+
+  /// Whether the form replaces the account's number.
+  private var isNumberChange: Bool { if case .numberChange = stage.flow?.kind { true } else { false } }
 
   /// The title of the button for the other way; empty without the button.
   public var otherWayTitle: String {
@@ -111,11 +170,10 @@ extension BindingForm {
   public var anotherNumberTitle: String { text(.useAnotherNumber) }
 
   /// The title of the button that takes the suggested number: the country or region that it switches to, else the
-  /// number; empty if none is suggested.
+  /// number; empty if neither is suggested.
   public var suggestedNumberTitle: String {
-    guard let suggestion = number.suggestion else { return "" }
-    let definition = suggestion.definition
-    if definition.id == number.area?.id {
+    guard let definition = number.suggestedArea else { return "" }
+    if definition.id == number.area?.id, let suggestion = number.suggestion {
       return text(.useNumber(number: .text(number.shown(suggestion.number.nationalDigits))))
     }
     return text(.switchArea(area: .area(definition), areaCode: .text(definition.areaCode.digits)))

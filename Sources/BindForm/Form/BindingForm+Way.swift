@@ -16,6 +16,7 @@ extension BindingForm {
   /// The ways of a flow that the form supports; the number is first.
   func ways(of flow: BindFlow) -> [BindFlow.Way] {
     let hasNumber = flow.steps.contains(.phone)
+    if flow.isOfAccountNumber { return hasNumber ? [.number] : [] }
     var ways: [BindFlow.Way] = []
     if hasNumber, configuration.steps.contains(.phone) { ways.append(.number) }
     if flow.steps.contains(.email), !hasNumber || configuration.steps.contains(.email) { ways.append(.email) }
@@ -36,7 +37,7 @@ extension BindingForm {
       entryMode = .typing
       prefersTyping = true
     }
-    carrierProof = nil
+    usesOneTap = false
     restoredNumber?.isRefused = false
     if banner?.isAboutEntry == true { banner = nil }
     // Definitions may have arrived meanwhile.

@@ -95,8 +95,10 @@ public struct BindingForm: Sendable {
   /// The reason why the carrier's number is not offered, or was not confirmed; `nil` if the carrier reported no error.
   public internal(set) var oneTapError: SDKError?
 
-  /// The carrier's proof while it is submitted, and while the banner offers to submit it again; else `nil`.
-  var carrierProof: OneTapProof?
+  /// Whether a carrier's proof is submitted, or the banner offers one tap again.
+  ///
+  /// A proof can be used once, whether or not its submission was answered, so that one tap again needs a new one.
+  var usesOneTap = false
 
   /// The vendors' proofs that were sent to the service; a code can be used only once.
   var askedProofs: [VendorCredential.Proof] = []
@@ -109,7 +111,12 @@ public struct BindingForm: Sendable {
   /// Void for another number.
   var agreedToNewAccount = false
 
-  /// The entry that the service refused for good, which is not sent again; `nil` for none.
+  /// The message that a login succeeds with, about the entry that was submitted last; `nil` before a submission.
+  var successMessage: FormMessage?
+
+  /// The entry that the service refused for good, or whose code it refused; `nil` for none.
+  ///
+  /// It isn't sent again unchanged.
   var refused: Submission.Proof?
 
   /// The countdown of the account's lock; `nil` if it isn't locked, or for an unknown time.
@@ -123,6 +130,9 @@ public struct BindingForm: Sendable {
 
   /// Whether the language was restored; the host has to learn that with the first event.
   var isLanguageRestored = false
+
+  /// Whether the service has been asked for the account's number.
+  var isLoadingNumber = false
 
   /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.
   var isLink = false
@@ -154,12 +164,12 @@ public struct BindingForm: Sendable {
   /// The person's entry with its code, as a submission takes it; `nil` if it is neither a number nor an address.
   var entry: Submission.Proof? {
     switch way {
-    case .number: number.number.map { .number($0, code: smsCode.entry) }
+    case .number: codeNumber.map { .number($0, code: smsCode.entry) }
     case .email: email.map { .email($0, code: emailCode.entry) }
     }
   }
 
-  /// Whether the entry is still the entry that the service refused for good.
+  /// Whether the entry is still the entry that the service refused.
   var isRefused: Bool {
     switch (refused, entry) {
     case (.number(let refused, let code), .number(let number, let entry)):

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 extension BindingForm {
   /// A task that the form gives to the host.
@@ -13,6 +14,13 @@ extension BindingForm {
     /// Answer with ``BindingForm/Event/opened(_:)``, ``BindingForm/Event/signedIn(_:)`` or
     /// ``BindingForm/Event/refused(_:)``, as `BackEnd.loginEvent(_:)` does.
     case signIn(VendorCredential)
+
+    /// Ask the service for the account's number, before a second factor: `GET /api/v2/sdk/mobile-by-token`.
+    ///
+    /// Answer with ``BindingForm/Event/opened(_:)`` and a flow with the number, or with
+    /// ``BindingForm/Event/refused(_:)``, as `IdentityService.numberEvent(_:for:)` does. If the service has no second
+    /// factor by SMS, the reason is ``ClosingReason/pending(_:)`` with the login.
+    case loadNumber(PendingLogin, for: RequestID)
 
     /// Load the definitions, `GET /api/v2/sdk/country-codes`, and build a validator from them.
     ///
@@ -80,6 +88,16 @@ extension BindingForm {
     /// Submit the form, to sign in with the number or address. Answer as for ``bind(_:)``.
     case logIn(Submission)
 
+    /// Submit the code that was sent to the account's number, `POST /api/v2/sdk/mfa/sms`. Answer as for ``bind(_:)``.
+    case passSecondFactor(Submission)
+
+    /// Submit the account's new number, `POST /api/v2/sdk/profile/update-mobile`, with the id_token in
+    /// ``Submission/stateToken``.
+    ///
+    /// Answer with ``BindingForm/Event/submissionClosed(_:for:)`` and ``ClosingReason/numberChanged(_:)``, or with
+    /// ``BindingForm/Event/submissionFailed(_:for:)``, as `IdentityService.numberChangeEvent(_:for:)` does.
+    case changeNumber(Submission)
+
     /// Associate a vendor's account with the signed-in account, with its tokens.
     ///
     /// If the vendor's credential was a code, which can be used only once, the vendor's SDK has to sign the person in
@@ -104,7 +122,8 @@ extension BindingForm {
     /// The login is done: save the tokens and leave the screen. The last effect of a form.
     case finish(SessionTokens)
 
-    /// The form is over without a login: leave the screen. The last effect of a form.
+    /// The form is over without a login, or the account's number has changed: leave the screen. The last effect of a
+    /// form.
     case close(ClosingReason)
   }
 
@@ -126,8 +145,8 @@ extension BindingForm {
     public let createsAccount: Bool
     /// `mobile`: the number in the spelling that the tenant's regex accepts.
     ///
-    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, it is in
-    /// national form.
+    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, see
+    /// ``SignInRules/NumberFormat/national``.
     public var mobile: String { number.written(numberFormat) }
   }
 
@@ -166,6 +185,8 @@ extension BindingForm {
     /// The number or the address, with its proof.
     public let proof: Proof
     /// `state_token`: the service's identifier of the login, from ``BindFlow/stateToken``; empty if it has none.
+    ///
+    /// To change the number, it is the id_token.
     public let stateToken: String
     /// The format of ``mobile``.
     let numberFormat: SignInRules.NumberFormat
@@ -177,8 +198,8 @@ extension BindingForm {
 
     /// `mobile`: the number in the spelling that the tenant's regex accepts; `nil` for an address and for one tap.
     ///
-    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, it is in
-    /// national form.
+    /// If only the service can run the regex, it is in canonical form. If the flow requires the national form, see
+    /// ``SignInRules/NumberFormat/national``.
     public var mobile: String? {
       switch proof {
       case .number(let number, _): number.written(numberFormat)
@@ -206,10 +227,12 @@ extension BindingForm {
 
 extension PhoneNumber {
   /// Returns the number as written in requests.
+  ///
+  /// Without its area code, a number of another country than China would be another number.
   fileprivate func written(_ format: SignInRules.NumberFormat) -> String {
     switch format {
     case .spelling: formatted(.spelling)
-    case .national: nationalDigits
+    case .national: areaCode.digits.hasSameBytes(as: "86") ? nationalDigits : formatted(.e164)
     }
   }
 }

@@ -16,11 +16,14 @@ extension BindingForm {
     /// Ignored if the proof was used already, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
-    /// The service requires a number or an e-mail address: opens the form, once.
+    /// The service requires a number, an e-mail address or a second factor, or a signed-in person wants to change the
+    /// number: opens the form, once.
     ///
     /// If the service lists only steps that the form doesn't support, the form ends with
     /// ``ClosingReason/unsupported(_:)``. The form loads the service's definitions with
-    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own, or asks for no number.
+    /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own, or asks for no number. A second
+    /// factor without the account's number keeps the form waiting for the answer to
+    /// ``BindingForm/Effect/loadNumber(_:for:)``.
     case opened(BindFlow)
 
     /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
@@ -90,6 +93,9 @@ extension BindingForm {
     case textEdited(String, caret: Int? = nil)
 
     /// A text was pasted into the number's field, in place of a range.
+    ///
+    /// If its digits are partly hidden, or if the text is too long, the field stays as it was, and the form takes no
+    /// number until the next edit: the number in the field isn't the one that was meant.
     ///
     /// Hosts whose field doesn't report pastes send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)
@@ -162,7 +168,8 @@ extension BindingForm {
 
     // MARK: Submission
 
-    /// The person tapped the button that submits the form. Shows every field's error unless ``BindingForm/canSubmit``.
+    /// The person tapped the button that submits the form. Requests a code if the form ``BindingForm/needsCode``. Shows
+    /// every field's error unless ``BindingForm/canContinue``.
     case submitTapped
 
     /// The service bound or registered the number or address: the form ends with ``BindingForm/Effect/finish(_:)``. Answers
@@ -179,8 +186,8 @@ extension BindingForm {
     /// ``BindingForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
-    /// The form can't complete the login: the tenant's policy refuses it, or it continues with another step. The form
-    /// ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
+    /// The form can't complete the login, because the tenant's policy refuses it or because it continues with another
+    /// step; or the account's number has changed. The form ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
     /// ``BindingForm/Effect/register(_:)`` or ``BindingForm/Effect/logIn(_:)``.
     case submissionClosed(ClosingReason, for: RequestID)
 

@@ -8,6 +8,7 @@ extension BindingForm.Effect: ShownAsDescription {
     switch self {
     case .signIn(let credential): "signIn \(credential)"
     case .loadDefinitions(let request): "loadDefinitions \(request)"
+    case .loadNumber(let login, let request): "loadNumber \(login) \(request)"
     case .useLanguage(let language): "useLanguage \(language.tag)"
     case .showSlider(let number, let request): "showSlider \(number) \(request)"
     case .sendSMS(let sms): "sendSMS \(sms)"
@@ -19,6 +20,8 @@ extension BindingForm.Effect: ShownAsDescription {
     case .bind(let submission): "bind \(submission)"
     case .register(let submission): "register \(submission)"
     case .logIn(let submission): "logIn \(submission)"
+    case .passSecondFactor(let submission): "passSecondFactor \(submission)"
+    case .changeNumber(let submission): "changeNumber \(submission)"
     case .associate(let vendor, _, let request): "associate \(vendor) \(request)"
     case .rememberArea(let id): "rememberArea \(id.countryCode) +\(id.areaCode)"
     case .announce(let text): "announce “\(text.withoutNumbers)”"

@@ -51,6 +51,24 @@ struct EditedText {
     return digits
   }
 
+  /// The digits of a text that contains only a plus, and then digits, separators and invisible characters; `nil` for any
+  /// other text.
+  ///
+  /// Also `nil` if a bracket opens after the plus, since the zero in `+44 (0)20` may have to be left out.
+  var digitsAfterPlus: String? {
+    guard let plus = scalars.firstIndex(where: { ScalarClass($0) == .plus }) else { return nil }
+    let isPlain = scalars.indices.allSatisfy { index in
+      let kind = ScalarClass(scalars[index])
+      if index < plus { return kind.isPassedOver }
+      return index == plus || kind.digit != nil || kind.isPassedOver && kind != .openingBracket
+    }
+    guard isPlain, !NumberReader.isQuantity(text) else { return nil }
+    return digits
+  }
+
+  /// Whether no digit follows the caret.
+  var isCaretAtEnd: Bool { digitsBeforeCaret == digits.byteCount }
+
   /// Whether the text contains more than separators, white space and invisible characters.
   var holdsMoreThanSeparators: Bool {
     scalars.contains { !ScalarClass($0).isPassedOver && !$0.isWhiteSpace }
@@ -59,13 +77,19 @@ struct EditedText {
   /// Returns the offset right after a number of digits, in UTF-16 code units from the start.
   func offset(afterDigits count: Int) -> Int {
     var text = self
-    text.caret = 0
-    var remaining = count
-    while remaining > 0, text.caret < scalars.count {
-      if ScalarClass(scalars[text.caret]).digit != nil { remaining -= 1 }
-      text.caret += 1
-    }
+    text.caret = scalars(afterDigits: count).startIndex
     return text.caretOffset
+  }
+
+  /// The scalars after a number of digits.
+  func scalars(afterDigits count: Int) -> ArraySlice<Unicode.Scalar> {
+    var index = 0
+    var remaining = count
+    while remaining > 0, index < scalars.count {
+      if ScalarClass(scalars[index]).digit != nil { remaining -= 1 }
+      index += 1
+    }
+    return scalars[index...]
   }
 
   private static func digits(in scalars: ArraySlice<Unicode.Scalar>) -> String {

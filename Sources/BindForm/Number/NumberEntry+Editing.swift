@@ -36,10 +36,16 @@ extension NumberEntry {
     }
     let digits = field.edit(text, caret: caret, from: source)
     if keepsText, digits != nil { field.show(EditedText(text, caret: caret)) } else { show(digits) }
-    let reading = validate()
+    if !keepsText, let result = followAreaCode(change) { return result }
+    var reading = validate()
+    let origin = entered == nil ? area : entered?.origin
+    if entered?.moved != nil, isDeadInArea { reading = read(writtenText) }
     if reading?.isInternational == true, !change.isInsertionOfMany,
-      let result = moveAreaCodeOut(of: field.text, reading, .growing)
+      let result = moveAreaCodeOut(of: writtenText, reading, .growing)
     {
+      // Erased, it leads back.
+      let code = area.map { InternationalDigits(sign: "+", digits: $0.areaCode.digits) }
+      entered = EnteredAreaCode(moved: code, origin: origin)
       return result
     }
     return .applied
@@ -65,24 +71,32 @@ extension NumberEntry {
   /// Handles the loss of focus: an area code in the field moves beside it, else the digits are regrouped.
   @discardableResult
   public mutating func leave() -> EditResult {
-    if let result = moveAreaCodeOut(of: field.text, read(field.text), .whole) { return result }
+    let text = writtenText
+    if let result = moveAreaCodeOut(of: text, read(text), .whole) { return result }
+    let result = followAreaCode(nil)
+    entered = nil
     regroup()
-    return .applied
+    return result ?? .applied
   }
 
-  /// Replaces the entry by the suggested number, with the extension.
+  /// Replaces the entry by the suggested number, with the extension; without a suggested number, switches to the
+  /// suggested area.
   @discardableResult
   public mutating func takeSuggestion() -> EditResult {
-    guard let suggestion else { return .applied }
-    let number = suggestion.number
-    guard let digits = number.extensionDigits else {
-      return place(number.nationalDigits, of: suggestion.definition)
+    guard let suggestion else {
+      guard let suggestedArea else { return .applied }
+      let digits = EditedText(field.text, caret: 0).digitsAfterPlus
+      let code = suggestedArea.areaCode.digits
+      return place(digits.map { String(utf8: $0.bytes[code.byteCount...]) }, of: suggestedArea)
     }
-    // If another definition accepts the digits, only the area was wrong: the digits stay as typed.
-    if case .otherDefinition = suggestion.cause { return place(nil, of: suggestion.definition) }
-    let text = number.nationalDigits + " ext. " + digits
-    field.show(EditedText(text, caret: text.byteCount))
-    return place(nil, of: suggestion.definition)
+    let number = suggestion.number
+    // If another definition accepts the digits, only the area was wrong: digits with an extension stay as typed.
+    if case .otherDefinition = suggestion.cause, number.extensionDigits != nil,
+      !number.interpretation.hasWrittenAreaCode
+    {
+      return place(nil, of: suggestion.definition)
+    }
+    return place(number, of: suggestion.definition, from: field.text)
   }
 
   /// Records the caret's new position, in UTF-16 code units.
@@ -90,6 +104,7 @@ extension NumberEntry {
 
   /// Clears the field.
   public mutating func clear() {
+    entered = nil
     field.clear()
     validate()
   }

@@ -16,7 +16,10 @@ extension NumberEntry {
   }
 
   /// The lengths and first digits of the area's numbers, to show below the field; `nil` if they aren't known.
+  ///
+  /// With a number that has an extension, it says that the extension isn't sent.
   public var hint: FormMessage? {
+    if let extensionNote { return extensionNote }
     guard let shape, shape.lengths.minimum != nil else { return nil }
     return shape.describesFirstDigits
       ? FormMessage.hintLengthsAndStart(lengths: .lengths(shape.lengths), start: shape.beginningFact)

@@ -38,6 +38,11 @@ public struct NumberEntry: Sendable {
   /// `416` isn't dead under the United States as long as Canada has such numbers, which are then a ``suggestion``.
   public private(set) var typingState = TypingState.empty
 
+  /// Whether the text begins with an area code of its own, so that the one beside the field isn't part of the number.
+  public var holdsAreaCode: Bool {
+    field.text.scalars.first { !ScalarClass($0).isPassedOver }.map { ScalarClass($0) == .plus } ?? false
+  }
+
   /// Whether no further digits can make the entry a number of the area.
   private(set) var isDeadInArea = false
 
@@ -50,11 +55,32 @@ public struct NumberEntry: Sendable {
     if case .invalid(let rejection) = verdict { rejection.suggestion } else { nil }
   }
 
+  /// The area that may be meant: the ``suggestion``'s, else the main one of the area code in the text, if no number of
+  /// the area has that code.
+  public var suggestedArea: AreaCodeDefinition? {
+    guard case .invalid(let rejection) = verdict else { return nil }
+    if let suggestion = rejection.suggestion { return suggestion.definition }
+    guard case .areaCode(let found, _) = rejection.detail, let catalog = validator?.catalog else {
+      return nil
+    }
+    return catalog.preference((catalog.definitions(areaCode: found), isAreaCode: true))?.definition
+  }
+
+  /// Whether the entry is the number of another area with its area code, and can't become one of this area.
+  var isOfWrittenArea: Bool {
+    guard isDeadInArea, let suggestion else { return false }
+    return suggestion.definition.areaCode == area?.areaCode
+      || suggestion.number.interpretation.hasWrittenAreaCode
+  }
+
   /// The rule for grouping digits.
   private let groupingRule: NumberGrouping
 
+  /// The area code that was entered in front of the number, since the area was chosen or the field was left.
+  var entered: EnteredAreaCode?
+
   /// The validator of numbers; `nil` while there are no definitions.
-  private var validator: PhoneValidator?
+  private(set) var validator: PhoneValidator?
 
   /// The result of an edit.
   @nonexhaustive
@@ -118,6 +144,7 @@ public struct NumberEntry: Sendable {
 
   /// Replaces the area; the digits are grouped and validated again.
   public mutating func choose(_ area: AreaCodeDefinition?) {
+    entered = nil
     place(area)
     regroup()
     validate()
@@ -159,28 +186,30 @@ public struct NumberEntry: Sendable {
   mutating func moveAreaCodeOut(
     of text: String, _ reading: NumberEntryReading?, _ completeness: Completeness
   ) -> EditResult? {
-    guard let reading, let number = numberWithAreaCode(in: text, reading, completeness) else { return nil }
-    return place(number.nationalDigits, of: number.definition)
+    guard let reading, let (number, definition) = numberWithAreaCode(in: text, reading, completeness) else {
+      return nil
+    }
+    return place(number, of: definition, from: text)
   }
 
   /// Puts the area of a number beside the field, and its national digits into the field; `nil` leaves the text.
   mutating func place(_ nationalDigits: String?, of definition: AreaCodeDefinition) -> EditResult {
     let isSwitch = definition.id != area?.id
+    entered = nil
     if isSwitch { place(definition) }
     show(nationalDigits.map { PhoneField.PlainDigits($0) })
     validate()
     return isSwitch ? .areaSwitched(to: definition) : .applied
   }
 
-  /// Returns the national digits of a number with an area code, and its definition; `nil` if the text isn't such a
-  /// number.
+  /// Returns a number that is written with its area code, and its definition; `nil` if the text isn't such a number.
   ///
   /// The number belongs to the area if the area accepts it. A written area code, after `+` or an international prefix,
   /// may belong to any area: to an area with another code, or to an area that shares the code. While the number is
   /// typed, other areas count only once no number of the area can have that beginning.
   private func numberWithAreaCode(
     in text: String, _ reading: NumberEntryReading, _ completeness: Completeness
-  ) -> (nationalDigits: String, definition: AreaCodeDefinition)? {
+  ) -> (number: PhoneNumber, definition: AreaCodeDefinition)? {
     guard let validator else { return nil }
     var (area, verdict) = (area.map(Area.init), reading.verdict)
     if case .invalid = verdict, reading.beginsWithAreaCode,
@@ -190,16 +219,14 @@ public struct NumberEntry: Sendable {
       verdict = validator.validate(text)
     }
     if let number = verdict.number {
-      guard number.interpretation.hasWrittenAreaCode, number.extensionDigits == nil,
-        let id = number.definitionID
-      else { return nil }
-      return validator.catalog.definition(id).map { (number.nationalDigits, $0) }
+      guard number.interpretation.hasWrittenAreaCode, let id = number.definitionID else { return nil }
+      return validator.catalog.definition(id).map { (number, $0) }
     }
     // While a text is typed, nothing shows that the number, or its area code, is complete.
     guard completeness == .whole, let undecided = UndecidedNumber(text, area: area, by: validator, verdict),
       undecided.interpretation.hasWrittenAreaCode, !NumberReader.hasExtension(text)
     else { return nil }
-    return (undecided.number.nationalDigits, undecided.definition)
+    return (undecided.number, undecided.definition)
   }
 
   /// Updates verdict, number and typing state after a change of field, area or definitions, and returns the library's

@@ -65,7 +65,11 @@ public struct PhoneField: Hashable, Sendable {
     let text: String
     let countBeforeCaret: Int
 
-    init(_ text: String) { (self.text, countBeforeCaret) = (text, text.byteCount) }
+    init(_ text: String) { self.init(text, countBeforeCaret: text.byteCount) }
+
+    init(_ text: String, countBeforeCaret: Int) {
+      (self.text, self.countBeforeCaret) = (text, countBeforeCaret)
+    }
 
     /// The digits of a text; `nil` if it contains anything else.
     init?(_ edited: EditedText) {

@@ -62,11 +62,11 @@ extension BindingForm {
       if let field = FormField(named: saved.field) { fieldErrors[field] = saved.error.fieldError }
     }
     banner = content.banner?.banner
-    carrierProof = content.carrierProof?.proof
+    usesOneTap = content.usesOneTap == true
     lock = content.lock.map { Countdown($0) }
     restoreEmail(content)
     restoreNumber(content)
-    if content.isRefused == true, way == .email { refused = entry }
+    if content.isRefused == true, way == .email || stage.flow?.givenNumber != nil { refused = entry }
     isLink = content.isLink == true
     isLanguageRestored = language != configuration.language
   }
@@ -74,6 +74,7 @@ extension BindingForm {
   private mutating func restoreNumber(_ content: SavedForm.Content) {
     hasChosenArea = content.hasChosenArea == true
     smsCode = CodeStep(content.smsCode, configuration.smsCode)
+    if let number = stage.flow?.givenNumber { return smsCode.change(from: nil, to: number.canonical) }
     restoredNumber = RestoredNumber(
       area: content.area?.id, canonical: content.smsCode.recipient,
       isRefused: content.isRefused == true && way == .number)
@@ -96,11 +97,5 @@ extension BindingForm {
 extension SavedForm.Session {
   fileprivate var tokens: SessionTokens {
     SessionTokens(sessionToken: sessionToken, idToken: idToken, lifetime: lifetime)
-  }
-}
-
-extension SavedForm.Proof {
-  fileprivate var proof: OneTapProof {
-    OneTapProof(token: token, processID: processID, authCode: authCode)
   }
 }

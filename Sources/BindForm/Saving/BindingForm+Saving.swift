@@ -10,13 +10,13 @@ extension BindingForm {
   /// - the flow without its token;
   /// - the waits before another code and the lock of the account, with the times when they were recorded;
   /// - the chosen area and language, and the choice between number and e-mail address;
-  /// - the fields that show errors, the errors themselves, and the banner;
+  /// - the fields that show errors, the errors themselves, and the banner, also if it offers one tap again;
   /// - the preference for another number than the carrier's, and the agreement to a new account with the number;
   /// - the number of requests.
   ///
   /// A form that waits for an answer is saved without the wait, since the answer is lost:
   ///
-  /// - submitting: the open form, as it was submitted, without the carrier's proof;
+  /// - submitting: the open form, as it was submitted, without the carrier's proof, which is used up;
   /// - confirming the carrier's number, or offered it: the open form for a typed number. The carrier's SDK has to offer
   ///   the number again, since the SDK is restarted, too;
   /// - associating, or signed in only: the person may try again or skip the association. Without the tokens this is the
@@ -41,9 +41,13 @@ extension BindingForm {
   ///   ``SavedForm/Secrets/number`` to continue with the code.
   /// - Returns: The saved form, or `nil` for a form that has ended: delete earlier saved forms. It is also `nil` for a
   ///   form that only links a vendor's account, ``Event/associationRequested(_:with:)``, unless
-  ///   ``SavedForm/Secrets/tokens`` are saved: begin again.
+  ///   ``SavedForm/Secrets/tokens`` are saved, and for a second factor unless ``SavedForm/Secrets/number`` is saved: begin
+  ///   again.
   public func savedState(keeping secrets: SavedForm.Secrets = []) -> SavedForm? {
     guard !stage.isOver, !isLink || secrets.contains(.tokens) else { return nil }
+    // Nothing continues the question for the account's number, and without the number there is no form.
+    guard !isLoadingNumber || !stage.isWaiting else { return nil }
+    guard stage.flow?.givenNumber == nil || secrets.contains(.number) else { return nil }
     var form = self
     form.settle()
     form.drop(allBut: secrets)
@@ -57,7 +61,7 @@ extension BindingForm {
     switch stage {
     case .submitting(let flow, _):
       stage = .open(flow)
-      carrierProof = nil
+      usesOneTap = false
     case .confirmingOneTap(let flow, _): stage = .open(flow)
     case .associating(let flow, let tokens, _):
       stage = .signedInOnly(flow, tokens)
@@ -85,7 +89,6 @@ extension BindingForm {
       forget([.email, .emailCode])
     }
     guard !secrets.contains(.tokens) else { return }
-    if carrierProof != nil { dismissBanner() }
     if case .signedInOnly(let flow, _) = stage {
       stage = .open(flow)
       banner = nil
@@ -119,7 +122,7 @@ extension BindingForm {
     }
     content.email = emailEntry.isEmpty ? nil : emailEntry
     content.smsCode = smsCode.savedState(
-      for: number.number?.canonical, isNamed: secrets.contains(.number), keepsEntry: secrets.contains(.code)
+      for: codeNumber?.canonical, isNamed: secrets.contains(.number), keepsEntry: secrets.contains(.code)
     )
     content.emailCode = emailCode.savedState(
       for: email?.text, isNamed: secrets.contains(.email), keepsEntry: secrets.contains(.code))
@@ -136,7 +139,7 @@ extension BindingForm {
     // Until there are definitions, the restored facts about the number still hold.
     content.isRefused = isRefused || restoredNumber?.isRefused == true ? true : nil
     content.lock = lock?.savedState
-    content.carrierProof = carrierProof.map { SavedForm.Proof($0) }
+    content.usesOneTap = usesOneTap ? true : nil
     return content
   }
 }
@@ -144,11 +147,5 @@ extension BindingForm {
 extension SavedForm.Session {
   fileprivate init(_ tokens: SessionTokens) {
     (sessionToken, idToken, lifetime) = (tokens.sessionToken, tokens.idToken, tokens.lifetime)
-  }
-}
-
-extension SavedForm.Proof {
-  fileprivate init(_ proof: OneTapProof) {
-    (token, processID, authCode) = (proof.token, proof.processID, proof.authCode)
   }
 }

@@ -42,8 +42,8 @@ extension SavedForm {
     var isRefused: Bool?
     /// The countdown of the account's lock.
     var lock: Countdown.SavedState?
-    /// The carrier's proof that the banner offers to send again.
-    var carrierProof: Proof?
+    /// Whether the banner offers one tap again.
+    var usesOneTap: Bool?
 
     @inline(never)
     mutating func pass(_ members: inout SavedMembers) {
@@ -66,7 +66,7 @@ extension SavedForm {
       members.flag("isLink", &isLink)
       members.flag("isRefused", &isRefused)
       members.object("lock", &lock)
-      members.object("carrierProof", &carrierProof)
+      members.flag("usesOneTap", &usesOneTap)
     }
   }
 
@@ -105,20 +105,6 @@ extension SavedForm {
       members.text("sessionToken", &sessionToken)
       members.text("idToken", &idToken)
       members.number("lifetime", &lifetime)
-    }
-  }
-
-  /// A carrier's proof.
-  struct Proof: SavedObject, Hashable, Sendable {
-    var token = ""
-    var processID = ""
-    var authCode: String?
-
-    @inline(never)
-    mutating func pass(_ members: inout SavedMembers) {
-      members.text("token", &token)
-      members.text("processID", &processID)
-      members.text("authCode", &authCode)
     }
   }
 
@@ -169,8 +155,8 @@ extension SavedForm.Content {
   /// More requests than a person can make, and far fewer than an `Int` can count, also on a watch.
   private static let mostRequests = 1_000_000_000
 
-  /// Whether there is a token or a proof.
-  var holdsTokens: Bool { flow?.stateToken != nil || session != nil || carrierProof != nil }
+  /// Whether there is a token.
+  var holdsTokens: Bool { flow?.stateToken != nil || session != nil }
 }
 
 extension SavedForm.Area {

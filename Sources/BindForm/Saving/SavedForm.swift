@@ -26,7 +26,7 @@ public struct SavedForm: Hashable, Sendable {
     /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The number as typed, and the other numbers that have to wait for a code.
+    /// The number as typed or, for a second factor, the account's, and the other numbers that have to wait for a code.
     ///
     /// Without it, the number has to be entered again, and a code that was sent to it is lost.
     public static let number = Secrets(rawValue: 1)
@@ -36,8 +36,7 @@ public struct SavedForm: Hashable, Sendable {
     public static let email = Secrets(rawValue: 2)
     /// The codes as typed so far, each only together with its ``number`` or ``email``.
     public static let code = Secrets(rawValue: 4)
-    /// ``BindFlow/stateToken``, the ``SessionTokens`` of a signed-in person, and the carrier's proof that the form
-    /// offers to send again.
+    /// ``BindFlow/stateToken``, and the ``SessionTokens`` of a signed-in person.
     public static let tokens = Secrets(rawValue: 8)
   }
 

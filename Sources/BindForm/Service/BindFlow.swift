@@ -16,6 +16,14 @@ public struct BindFlow: Hashable, Sendable {
     case register
     /// Without an earlier login: a number and its code sign the person in.
     case signIn(SignInRules)
+    /// `MFA_AUTH`: a code that is sent to the account's number passes the second factor.
+    ///
+    /// The number is `nil` before the form has asked the service for it, with ``BindingForm/Effect/loadNumber(_:for:)``.
+    case secondFactor(PhoneNumber?)
+    /// A signed-in person replaces the account's number by a new one.
+    ///
+    /// The present number is masked; it is `nil` if the app doesn't know it.
+    case numberChange(from: MaskedNumber?)
   }
 
   /// A step of `socialBindOrRegisterFlow`.
@@ -32,6 +40,8 @@ public struct BindFlow: Hashable, Sendable {
   public var kind: Kind
 
   /// `state_token`: the service's identifier of this login, sent back with the number; empty if a back end needs none.
+  ///
+  /// A flow that changes the number has the person's id_token instead, which is sent as `Authorization`.
   public var stateToken: String
 
   /// The steps that the service lists, in its order.
@@ -72,6 +82,8 @@ public struct BindFlow: Hashable, Sendable {
     case .register: .register
     case .signIn: .login
     case .bind: .bindMobile
+    case .secondFactor: .secondFactor
+    case .numberChange: .mobileChange
     }
   }
 
@@ -80,7 +92,8 @@ public struct BindFlow: Hashable, Sendable {
     switch kind {
     case .register: .register
     case .signIn: .login
-    case .bind: .bindEmail
+    // The last two have no address.
+    case .bind, .secondFactor, .numberChange: .bindEmail
     }
   }
 
@@ -110,16 +123,18 @@ extension BindFlow.Kind {
     switch status {
     case .bind: self = .bind
     case .register: self = .register
+    case .secondFactor: self = .secondFactor(nil)
     default: return nil
     }
   }
 
-  /// The status that opens a flow of this kind; `nil` for a sign-in, which no login's answer opens.
+  /// The status that opens a flow of this kind; `nil` for a kind that no login's answer opens.
   package var status: LoginStatus? {
     switch self {
     case .bind: .bind
     case .register: .register
-    case .signIn: nil
+    case .secondFactor: .secondFactor
+    case .signIn, .numberChange: nil
     }
   }
 }
@@ -152,6 +167,8 @@ extension BindFlow.Kind: ShownAsDescription {
     case .bind: "bind"
     case .register: "register"
     case .signIn(let rules): rules.association.map { "signIn for \($0)" } ?? "signIn"
+    case .secondFactor: "secondFactor"
+    case .numberChange: "numberChange"
     }
   }
 }

@@ -1,6 +1,7 @@
+public import PhoneCheck
 internal import Platform
 
-/// The reason why a form ended without a login, or never opened.
+/// The reason why a form ended without tokens, or never opened.
 @nonexhaustive
 public indirect enum ClosingReason: Hashable, Sendable {
   /// The person left the form: ``BindingForm/Event/cancelled``.
@@ -17,6 +18,10 @@ public indirect enum ClosingReason: Hashable, Sendable {
   case startOver
   /// The service requires these steps, and the form supports none of them; see ``BindingForm/Configuration/steps``.
   case unsupported([BindFlow.Step])
+  /// The account's number is now this one: the end of a form that changes the number.
+  ///
+  /// The tokens stay valid. Only the id_token's claim has the earlier number, until the tokens are refreshed.
+  case numberChanged(PhoneNumber)
   /// The tenant's policy refuses the login: `ACCESS_DENIED`. Another attempt doesn't help.
   case accessDenied
   /// The service requires a step that no form has, or that isn't documented. The app may continue the login.
@@ -39,6 +44,7 @@ extension ClosingReason: CustomStringConvertible {
     case .startOver: "startOver"
     case .unsupported(let steps):
       "unsupported \(steps.map { UTF8Text($0.description) }.joined(separator: ", "))"
+    case .numberChanged: "numberChanged"
     case .accessDenied: "accessDenied"
     case .pending(let login): "pending \(login.description)"
     case .failed(let error): "failed \(error.description)"

@@ -27,6 +27,14 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
     self = known
   }
 
+  /// Whether the field is for a code.
+  var isCode: Bool {
+    switch self {
+    case .code, .emailCode: true
+    case .phone, .email: false
+    }
+  }
+
   /// The names of the field's parameters, separated by `|`.
   private var parameters: String {
     switch self {

@@ -1,4 +1,4 @@
-/// The identity service's answer to a login: done, a number is required first, or refused.
+/// The identity service's answer to a login: done, a number or a second factor is required first, or refused.
 ///
 /// ```swift
 /// switch LoginAnswer(ServiceAnswer(httpStatus: 200, body: body)) {
@@ -10,14 +10,15 @@
 public enum LoginAnswer: Hashable, Sendable {
   /// The login is done.
   case signedIn(SessionTokens)
-  /// A number has to be bound, or an account with a number registered, before the login is done.
+  /// A number has to be bound, an account with a number registered, or a code sent to the account's number, before the
+  /// login is done.
   case needsNumber(BindFlow)
   /// The login failed or was cancelled: there is no form to show.
   case closed(ClosingReason)
 
   /// Interprets an answer.
   ///
-  /// The status decides. `SOCIAL_BIND` and `USER_REGISTER` open a form, `ACCESS_DENIED` is
+  /// The status decides. `SOCIAL_BIND`, `USER_REGISTER` and `MFA_AUTH` open a form, `ACCESS_DENIED` is
   /// ``ClosingReason/accessDenied``, and every other status, documented or not, is ``ClosingReason/pending(_:)``.
   /// Without a status, tokens are a login, and listed steps open a form.
   ///
@@ -48,6 +49,10 @@ public enum LoginAnswer: Hashable, Sendable {
         ?? .closed(.failed(.incomplete(answer)))
     case .bind, .register:
       self = BindFlow(answer, status).map(LoginAnswer.needsNumber) ?? .closed(.failed(.incomplete(answer)))
+    // The data aren't about steps.
+    case .secondFactor? where answer.member("state_token") != nil:
+      self = .needsNumber(
+        BindFlow(kind: .secondFactor(nil), stateToken: answer.member("state_token") ?? ""))
     case .accessDenied: self = .closed(.accessDenied)
     case let status?:
       self = .closed(.pending(PendingLogin(status, stateToken: answer.member("state_token") ?? "")))

@@ -3,7 +3,7 @@ internal import Platform
 
 /// `status` of a login's answer: the login is done, or the service requires something else.
 ///
-/// Only ``success``, ``bind`` and ``register`` make a form act. An unlisted status never does.
+/// Only ``success``, ``bind``, ``register`` and ``secondFactor`` make a form act. An unlisted status never does.
 public enum LoginStatus: Hashable, Sendable {
   /// `SUCCESS`: done, with tokens.
   case success
@@ -53,7 +53,7 @@ public enum LoginStatus: Hashable, Sendable {
 /// A login that the form can't finish: the service requires something else.
 /// | status | what the app can do with the state token |
 /// | --- | --- |
-/// | ``LoginStatus/secondFactor`` | fetch the number (`mobile-by-token`), have a code sent to it, and send that (`mfa/sms`) |
+/// | ``LoginStatus/secondFactor`` | open another form with the token, if the service has a second factor by SMS |
 /// | ``LoginStatus/passwordWarning`` | change the password (`pwd/update`), or continue without (`pwd/skip-update`) |
 /// | ``LoginStatus/passwordExpired`` | change the password (`pwd/update`) |
 /// | ``LoginStatus/success`` without tokens, after a submission | sign in: the number is bound |

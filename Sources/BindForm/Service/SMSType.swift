@@ -1,6 +1,7 @@
 /// The purpose of an SMS code: the `type` of `POST /api/v2/sdk/sms/send`; the raw values are the service's.
 ///
-/// A form requests ``bindMobile``, ``register`` and ``login``. The others are for other screens of an app.
+/// A form requests ``bindMobile``, ``register``, ``login``, ``secondFactor`` and ``mobileChange``. The others are for other
+/// screens of an app.
 public enum SMSType: String, CaseIterable, Hashable, Sendable {
   /// To register.
   case register = "REGISTER_SMS"

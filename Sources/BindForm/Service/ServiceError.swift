@@ -52,6 +52,9 @@ public struct ServiceError: Error, Hashable, Sendable {
     ServiceError(code: answer.code.text, text: nil)
   }
 
+  /// The code of a call that the service's vendor doesn't have; a space, the vendor and the call follow.
+  package static var missingCall: StaticString { "NO_CALL" }
+
   /// The error of a login without an answer.
   package static let noAnswer = ServiceError(unlisted: "NO_ANSWER")
 

@@ -23,6 +23,8 @@ extension ServiceErrorCode {
     ("UNSUPPORTED_GRANT_TYPE", .unknownAuthentication, nil),
     ("INVALID_GRANT", .expired, "session_token"), ("SERVER_ERROR", .busy, nil),
     ("TEMPORARILY_UNAVAILABLE", .busy, nil),
+    // The library's own, for a call that the service's vendor doesn't have.
+    (ServiceError.missingCall, .unknownAuthentication, nil),
   ]
 
   /// Returns the meaning of a code of any family, and the parameter that the code itself names; `nil` for an
@@ -37,7 +39,9 @@ extension ServiceErrorCode {
     }) {
       return (known, nil)
     }
-    return otherCodes.first { name.isSame(as: $0.code.description.asciiLowercased[...]) }
+    // The code of a missing call is followed by the vendor and the call.
+    let code = name.prefix { $0 != UInt8(ascii: " ") }
+    return otherCodes.first { code.isSame(as: $0.code.description.asciiLowercased[...]) }
       .map { ($0.meaning, $0.parameter?.description) }
   }
 }

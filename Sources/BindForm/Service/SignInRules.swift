@@ -13,7 +13,8 @@ public struct SignInRules: Hashable, Sendable {
   public enum NumberFormat: Hashable, Sendable {
     /// In the spelling that the tenant's regex accepts.
     case spelling
-    /// Only the national digits, for services that know only one country: `15012347274`.
+    /// The national digits of a number of China, as services write them that began there: `15012347274`. A number of any
+    /// other country keeps its area code: `+85251234567`.
     case national
   }
 

@@ -8,6 +8,7 @@ extension ClosingReason {
     case .vendorFailed: FormMessage(.vendorFailed)
     case .vendorTokenExpired: FormMessage(.signInAgain)
     case .unsupported: FormMessage(.stepNotServed)
+    case .numberChanged(let number): .numberChanged(number: .text(number.masked))
     case .accessDenied: FormMessage(.accessDenied)
     case .pending(let login):
       if case .success = login.status {

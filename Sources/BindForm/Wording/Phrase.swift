@@ -6,21 +6,23 @@ public import PhoneCheck
 /// ``FormMessage`` with phrases to react to a message, and take ``text(in:)`` for labels outside the form.
 public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // Titles
-  case title, registerTitle, signInTitle, explanation, oneTapExplanation
+  case title, registerTitle, signInTitle, secondFactorTitle, numberChangeTitle
+  case explanation, secondFactorExplanation, numberChangeExplanation, numberChangeFrom, oneTapExplanation
   case emailTitle, registerEmailTitle, signInEmailTitle, emailExplanation
 
   // Labels
   case pickerTitle, pickerFoundNothing
-  case numberLabel, codeLabel, emailLabel, emailCodeLabel
+  case numberLabel, newNumberLabel, codeLabel, emailLabel, emailCodeLabel
   case sendCode, sendCodeAgain, sendCodeAgainIn, sendingCode
-  case bind, register, signIn, registerAndSignIn, submitting
+  case bind, register, signIn, registerAndSignIn, confirm, changeNumber, submitting
   case bindOneTap, registerOneTap, signInOneTap, useAnotherNumber, chooseEmail, chooseNumber, createAccount,
     tryAgain,
     startOver,
     skipAssociation, goOnSignedIn, cancel
+  case linked, signedUp, signedIn
 
   // Hints
-  case hintLengthsAndStart, hintLengths
+  case hintLengthsAndStart, hintLengths, extensionLeftOut
 
   // The number
   case enterNumber, enterWholeNumber, maskedPaste, overlongPaste
@@ -33,6 +35,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case codeExpired, codeOrSignInExpired
   case codeSent, codeNotSent, sliderClosed, sliderFailed, sliderUnavailable
 
+  // The slider
+  case sliderTitle, sliderPosition, sliderPositionValue, checkSlider, newPicture, pictureLoading
+  case sliderMissed, pictureExpired, sliderNeedsSight
+
   // E-mail
   case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode, emailCodeExpired,
     numberAndEmail
@@ -41,7 +47,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, emailOfAnotherUser, numberNotTaken, noAccount, locked,
     lockedForAWhile, signInAgain
-  case notAssociated, associatedElsewhere, stepNotServed, stepNotAvailable, signInNow, accessDenied, notSetUp,
+  case notAssociated, associatedElsewhere, numberChanged, stepNotServed, stepNotAvailable, signInNow,
+    accessDenied, notSetUp,
     vendorFailed, signInUnchecked,
     signInUntrusted
 

@@ -7,7 +7,7 @@ extension CatalogLinter {
   func harmless(
     _ linter: inout RegexLinter, _ definition: AreaCodeDefinition
   ) -> (findings: [RegexFinding], isMeasured: Bool) {
-    linter.meter = meter
+    (linter.meter, linter.enabled) = (meter, enabled)
     let all = linter.run()
     return (withoutHarm(all, known: Set(all.map(\.rule)), definition), linter.isMeasured)
   }

@@ -18,33 +18,40 @@ package enum DefinitionsLint {
   ///   - json: The file, in the format of `AreaCodeCatalog.init(json:options:)`.
   ///   - repairEscapes: Whether to restore backslashes that were lost when a regex was written as JSON.
   ///   - allowed: Rules to leave out, in findings and in proposals.
+  ///   - enabled: Rules to apply although they are off by default.
   ///   - allowance: The work that may be done.
   /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2, and by the number of long matches
   ///   allowed for a file; some 2 ms for a typical definition.
   package static func report(
     on json: [UInt8], repairEscapes: Bool = false, allowing allowed: Set<LintRule> = [],
-    within allowance: WorkAllowance = WorkAllowance()
+    enabling enabled: Set<LintRule> = [], within allowance: WorkAllowance = WorkAllowance()
   ) -> LintReport {
     var options = LoadingOptions()
     options.repairEscapes = repairEscapes
-    var report = allowance.count { self.report(on: json, options, allowing: allowed, allowance) }
+    var report = allowance.count {
+      self.report(on: json, options) { catalog, outline in
+        CatalogLinter(
+          catalog: catalog, outline: outline, allowed: allowed, enabled: enabled, allowance: allowance)
+      }
+    }
     report.engineFailure = allowance.engineFailure
     return report
   }
 
   private static func report(
-    on json: [UInt8], _ options: LoadingOptions, allowing allowed: Set<LintRule>, _ allowance: WorkAllowance
+    on json: [UInt8], _ options: LoadingOptions,
+    _ linter: (AreaCodeCatalog, DefinitionsOutline) -> CatalogLinter
   ) -> LintReport {
     var options = options
     do {
       let (catalog, outline) = try AreaCodeCatalog.load(json: json, options: options)
-      var linter = CatalogLinter(catalog: catalog, outline: outline, allowed: allowed, allowance: allowance)
+      var linter = linter(catalog, outline)
       return linter.run()
     } catch {
       options.skipBadDefinitions = true
       var report = LintReport()
       if let (catalog, outline) = try? AreaCodeCatalog.load(json: json, options: options) {
-        var linter = CatalogLinter(catalog: catalog, outline: outline, allowed: allowed, allowance: allowance)
+        var linter = linter(catalog, outline)
         report = linter.run()
       }
       report.findings += error.problems.map { LintFinding(problem: $0) }
@@ -67,6 +74,7 @@ struct CatalogLinter {
   let catalog: AreaCodeCatalog
   let outline: DefinitionsOutline
   let allowed: Set<LintRule>
+  var enabled: Set<LintRule> = []
   let allowance: WorkAllowance
   let matcher = BacktrackingMeter.matcher(500)
   let meter = BacktrackingMeter()

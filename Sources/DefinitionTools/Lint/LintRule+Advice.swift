@@ -7,6 +7,8 @@ extension LintRule {
   /// The options for its findings, in Markdown.
   package var options: LocalizedText {
     let denied = LintMessage.ruleDenied(rule: rawValue)
-    return self == .loading ? denied : LintText.sentences([denied, LintMessage.ruleAllowed(rule: rawValue)])
+    let enabled = isOffByDefault ? LintMessage.ruleEnabled(rule: rawValue) : nil
+    let allowed = self == .loading ? nil : LintMessage.ruleAllowed(rule: rawValue)
+    return LintText.sentences([enabled, denied, allowed])
   }
 }

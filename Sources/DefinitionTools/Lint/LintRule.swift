@@ -66,6 +66,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case missingTranslation = "missing-translation"
   case reservedCountryCode = "reserved-country-code"
   case noPreferredCode = "no-preferred-code"
+  case costlyRanges = "costly-ranges"
   case assumption
 
   /// The severity of its findings unless they are denied.
@@ -76,6 +77,9 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
 
   /// The advice on a finding, in one sentence.
   package var advice: LocalizedText { facts.advice }
+
+  /// Whether the rule is only applied if it is enabled by name, because most tenants don't ask its question.
+  package var isOffByDefault: Bool { self == .costlyRanges }
 
   /// The rules that hide this rule, because their findings explain its findings.
   ///
@@ -97,6 +101,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .twoReadings:
       [self, .wrongAreaCode, .acceptsNothing, .bareAreaCode, .noStartAnchor, .noEndAnchor]
     case .finalNewline: [.noEndAnchor, .acceptsNothing]
+    case .costlyRanges: [.wrongAreaCode, .acceptsNothing]
     default: []
     }
   }
@@ -164,6 +169,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .reservedCountryCode:
       (.note, LintMessage.reservedCountryCodeTitle, LintMessage.reservedCountryCodeAdvice)
     case .noPreferredCode: (.note, LintMessage.noPreferredCodeTitle, LintMessage.noPreferredCodeAdvice)
+    case .costlyRanges: (.note, LintMessage.costlyRangesTitle, LintMessage.costlyRangesAdvice)
     case .assumption: (.note, LintMessage.assumptionTitle, LintMessage.assumptionAdvice)
     }
   }

@@ -22,6 +22,7 @@ extension RegexLinter {
     ([.twoReadings], { $0.lintReadings() }), ([.leadingHyphen], { $0.lintLeadingHyphen() }),
     ([.trunkZero], { $0.lintTrunkZero() }),
     ([.tooFewDigits, .tooManyDigits, .unboundedLength], { $0.lintLengths() }),
+    ([.costlyRanges], { $0.lintCosts() }),
     ([.deadAlternative, .redundantAlternative, .alternativeLength], { $0.lintAlternatives() }),
     ([.finalNewline], { $0.lintFinalNewline() }), ([.catastrophicBacktracking], { $0.lintBacktracking() }),
     ([.versionDependent], { $0.lintVersions() }), ([.portability], { $0.lintPortability() }),
@@ -43,9 +44,11 @@ extension RegexLinter {
     return ordered
   }
 
-  /// Applies every rule that isn't hidden, and returns the findings ordered by offset.
+  /// Applies every rule that isn't hidden or off, and returns the findings ordered by offset.
   mutating func run() -> [RegexFinding] {
-    for check in Self.checks where !check.rules.allSatisfy(isHidden) { check.run(&self) }
+    for check in Self.checks where !check.rules.allSatisfy({ isHidden($0) || isOff($0) }) {
+      check.run(&self)
+    }
     return findings.sorted { $0.offset < $1.offset }
   }
 }

@@ -28,6 +28,8 @@ struct RegexLinter {
   let failure: Failure?
 
   private(set) var findings: [RegexFinding] = []
+  /// The rules to apply although they are off by default.
+  var enabled: Set<LintRule> = []
   /// Whether `.` and the like accept foreign characters, so accepted digits may not be meant.
   var acceptsAnything = false
   let pattern: Pattern
@@ -105,6 +107,9 @@ struct RegexLinter {
 
   /// Whether a rule has found something.
   func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
+
+  /// Whether a rule is off by default and not enabled.
+  func isOff(_ rule: LintRule) -> Bool { rule.isOffByDefault && !enabled.contains(rule) }
 
   /// Whether another finding explains what a rule would find.
   func isHidden(_ rule: LintRule) -> Bool { rule.hiddenBy.contains(where: found) }

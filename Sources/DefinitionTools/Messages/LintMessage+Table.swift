@@ -266,6 +266,20 @@ enum LintMessage {
   static var noPreferredCodeTitle: LocalizedText { LocalizedText("There is no preferredAreaCode\u{1F}没有 preferredAreaCode\u{1F}沒有 preferredAreaCode", []) }
   static var noPreferredCodeAdvice: LocalizedText { LocalizedText("Set preferredAreaCode, or name an area for numbers without an area code\u{1F}设置 preferredAreaCode，或为没有国际区号的号码指定地区\u{1F}設定 preferredAreaCode，或為沒有國碼的號碼指定地區", []) }
   static var noPreferredCode: LocalizedText { LocalizedText("There is no preferredAreaCode. Numbers without an area code are rejected unless an area is given.\u{1F}没有 preferredAreaCode。未指定地区时，没有国际区号的号码都会被拒绝。\u{1F}沒有 preferredAreaCode。未指定地區時，沒有國碼的號碼都會被拒絕。", []) }
+  static var costlyRangesTitle: LocalizedText { LocalizedText("Numbers of premium-rate, shared-cost, satellite or other ranges that aren't mobile are accepted\u{1F}接受高额收费、分摊费用、卫星电话等非手机号段的号码\u{1F}接受高費率、分攤費用、衛星電話等非手機號段的號碼", []) }
+  static var costlyRangesAdvice: LocalizedText { LocalizedText("Accept only the ranges of mobile numbers, because codes sent to other numbers cost money\u{1F}只接受手机号段，因为向其他号码发送验证码会产生费用\u{1F}只接受手機號段，因為向其他號碼傳送驗證碼會產生費用", []) }
+  static func costlyRanges(kinds: some TextPart) -> LocalizedText { LocalizedText("Numbers of ranges that aren't mobile are accepted: {0}. Someone may request codes for such numbers to earn from each text message (SMS pumping).\u{1F}会接受非手机号段的号码：{0}。有人可能用这些号码大量索取验证码，从每条短信中获利（短信流量欺诈）。\u{1F}會接受非手機號段的號碼：{0}。有人可能用這些號碼大量索取驗證碼，從每則簡訊中獲利（簡訊流量詐騙）。", [kinds.localizedText]) }
+  static func costlyRangesExample(number: some TextPart, kind: some TextPart) -> LocalizedText { LocalizedText("{0} ({1})\u{1F}{0}（{1}）\u{1F}{0}（{1}）", [number.localizedText, kind.localizedText]) }
+  static var premiumRatePhrase: LocalizedText { LocalizedText("premium rate\u{1F}高额收费号码\u{1F}高費率號碼", []) }
+  static var sharedCostPhrase: LocalizedText { LocalizedText("shared cost\u{1F}分摊费用号码\u{1F}分攤費用號碼", []) }
+  static var satellitePhrase: LocalizedText { LocalizedText("satellite\u{1F}卫星电话号码\u{1F}衛星電話號碼", []) }
+  static var personalPhrase: LocalizedText { LocalizedText("personal number\u{1F}个人通信号码\u{1F}個人號碼", []) }
+  static var universalAccessPhrase: LocalizedText { LocalizedText("company number\u{1F}企业统一号码\u{1F}企業統一號碼", []) }
+  static var voipPhrase: LocalizedText { LocalizedText("VoIP\u{1F}网络电话号码\u{1F}網路電話號碼", []) }
+  static var pagerPhrase: LocalizedText { LocalizedText("pager\u{1F}寻呼机号码\u{1F}呼叫器號碼", []) }
+  static var voicemailPhrase: LocalizedText { LocalizedText("voicemail\u{1F}语音信箱号码\u{1F}語音信箱號碼", []) }
+  static var tollFreePhrase: LocalizedText { LocalizedText("toll free\u{1F}免费电话号码\u{1F}免付費電話號碼", []) }
+  static var fixedLinePhrase: LocalizedText { LocalizedText("fixed line\u{1F}固定电话号码\u{1F}市話號碼", []) }
   static var fixEquivalent: LocalizedText { LocalizedText("Accepts exactly the same texts\u{1F}接受的文本完全相同\u{1F}接受的文字完全相同", []) }
   static func fixRefusesTexts(characters: some TextPart) -> LocalizedText { LocalizedText("Accepts the same numbers. Rejects only texts with {0}.\u{1F}接受的号码相同。只拒绝含{0}的文本。\u{1F}接受的號碼相同。只拒絕含{0}的文字。", [characters.localizedText]) }
   static var fixRefusesOtherTexts: LocalizedText { LocalizedText("Accepts the same numbers in the same spellings. Rejects only texts that are no numbers.\u{1F}接受的号码和写法相同。只拒绝不是号码的文本。\u{1F}接受的號碼和寫法相同。只拒絕不是號碼的文字。", []) }
@@ -290,6 +304,7 @@ enum LintMessage {
   static var fixLabel: LocalizedText { LocalizedText("Fix\u{1F}修正\u{1F}修正", []) }
   static var proofLabel: LocalizedText { LocalizedText("Proof\u{1F}证明\u{1F}證明", []) }
   static func ruleExplanation(title: some TextPart, advice: some TextPart) -> LocalizedText { LocalizedText("{0}. {1}.\u{1F}{0}。{1}。\u{1F}{0}。{1}。", [title.localizedText, advice.localizedText]) }
+  static func ruleEnabled(rule: some TextPart) -> LocalizedText { LocalizedText("`phonecheck lint --enable {0}` turns it on\u{1F}`phonecheck lint --enable {0}` 启用它\u{1F}`phonecheck lint --enable {0}` 啟用它", [rule.localizedText]) }
   static func ruleDenied(rule: some TextPart) -> LocalizedText { LocalizedText("`phonecheck lint --deny {0}` makes it an error\u{1F}`phonecheck lint --deny {0}` 将其视为错误\u{1F}`phonecheck lint --deny {0}` 將其視為錯誤", [rule.localizedText]) }
   static func ruleAllowed(rule: some TextPart) -> LocalizedText { LocalizedText("`phonecheck lint --allow {0}` hides it\u{1F}`phonecheck lint --allow {0}` 将其隐藏\u{1F}`phonecheck lint --allow {0}` 將其隱藏", [rule.localizedText]) }
   static func alsoIn(severity: some TextPart, rule: some TextPart, places: some TextPart) -> LocalizedText { LocalizedText("{0}: {1} also in {2}\u{1F}{0}: {1} 还见于 {2}\u{1F}{0}: {1} 還見於 {2}", [severity.localizedText, rule.localizedText, places.localizedText]) }

@@ -109,6 +109,8 @@ public struct DefinitionsURL: Hashable, Sendable {
       agent: "phonecheck")
     var fields = device.headers
     (fields["X-L"], fields["X-client-id"]) = ("en", clientID)
+    // CIAM's pages require it also of a request without a body.
+    fields["Content-Type"] = "application/json"
     for field in others { fields[field.name] = nil }
     fields.append(contentsOf: others)
     return fields

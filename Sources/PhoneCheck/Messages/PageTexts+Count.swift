@@ -4,6 +4,6 @@
 #if hasFeature(Embedded)
   extension PageTexts {
     /// The number of texts that a page loads for a language.
-    package static let lineCount = 207
+    package static let lineCount = 229
   }
 #endif

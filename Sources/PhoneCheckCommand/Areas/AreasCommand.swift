@@ -1,6 +1,7 @@
 import AreaSearch
 import ArgumentParser
 import ByteIO
+import DefinitionTools
 import PhoneBatch
 import PhoneCheck
 import StrictJSON
@@ -18,11 +19,12 @@ struct AreasCommand: PresentedCommand {
         phonecheck areas --search +85
         phonecheck areas --search uk
         phonecheck areas --format csv
+        phonecheck areas --allowlist settings.json --format definitions
 
       EXIT CODES:
         0   areas are listed
         1   nothing matches --search
-        2   the definitions can't be read
+        2   the definitions or the allowlist can't be read, or no definition is left
         64  the command line is wrong
       """
   )
@@ -39,35 +41,58 @@ struct AreasCommand: PresentedCommand {
     name: .long,
     help: ArgumentHelp(
       "The order: picker, or name (as the language of --lang sorts). With --search, this is the order of areas "
-        + "that fit equally well.")
+        + "that fit equally well. Default: picker.")
   )
-  var sort: Sorting = .picker
+  var sort: Sorting?
 
-  @Option(name: .long, help: "The format of the list: text, json or csv.")
-  var format: TextJSONOrCSV = .text
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The format of the list: text, json, csv, or definitions (a definitions file of these areas, in the order of the "
+        + "definitions that they come from)."))
+  var format: AreaListFormat = .text
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "List only the countries that another identity server allows. Its settings, in JSON: country_codes of Auth0, "
+        + "ui.phone_input of Authgear, smsRegionConfig of Firebase, or the sign-in experience of Logto. A file, or - for "
+        + "standard input. With --format definitions, standard error says what definitions can't express.",
+      valueName: "file"), completion: .file())
+  var allowlist: String?
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
   @OptionGroup(title: "Terminal options") var terminal: NameOptions
 
   var presentation: Presentation { terminal.presentation }
 
-  static let firstOptions: Set = ["--search", "--sort", "--format", "--definitions", "--lang"]
+  static let firstOptions: Set = [
+    "--search", "--sort", "--format", "--allowlist", "--definitions", "--lang",
+  ]
 
   enum Sorting: String, CaseIterable, ExpressibleByArgument {
     case picker
     case name
   }
 
-  func check() throws(OptionFault) { try catalogOptions.check() }
+  func check() throws(OptionFault) {
+    if allowlist == "" { throw .emptyFileName("--allowlist", else: nil) }
+    if format == .definitions, sort != nil { throw .orderKept("--sort") }
+    try catalogOptions.check()
+  }
 
   func run() throws {
     var console = Console(presentation)
-    let catalog = try catalogOptions.load(on: &console)
+    try StandardInput.check([("--allowlist", allowlist), ("--definitions", catalogOptions.file)])
+    let catalog = try allowed(try catalogOptions.load(on: &console), on: &console)
     let tag = try terminal.tag(ofNamesIn: [catalog], isData: format != .text)
-    let areas = catalog.search(search ?? "", order: sort == .name ? .name(in: tag) : .picker(in: tag)).map {
+    let found = catalog.search(search ?? "", order: sort == .name ? .name(in: tag) : .picker(in: tag))
+    let areas = found.map {
       AreaRow($0, language: tag, isPreferred: $0.id == catalog.preferred?.id)
     }
     switch format {
+    case .definitions:
+      if !found.isEmpty { try write(found, of: catalog, on: &console) }
     case .text: for area in areas { try console.result(area.text(in: console.language)) }
     case .csv:
       try console.result("area_code,country_code,name,suffixes,preferred")
@@ -80,6 +105,41 @@ struct AreasCommand: PresentedCommand {
       console.note(CommandText.noArea(text: search))
       throw ExitCode.nothingFound
     }
+  }
+}
+
+extension AreasCommand {
+  /// Writes a definitions file of some definitions, in the order of the catalog.
+  private func write(
+    _ found: [AreaCodeDefinition], of catalog: AreaCodeCatalog, on console: inout Console
+  ) throws {
+    let ids = Set(found.map(\.id))
+    let kept = catalog.keeping { ids.contains($0.id) }
+    if kept.preferred == nil, catalog.preferred != nil { console.note(AllowlistRemark.noPreferred.text) }
+    try console.result(kept.definitionsJSON)
+  }
+
+  /// Returns the definitions of the countries that `--allowlist` allows, or all if it isn't used.
+  private func allowed(_ catalog: AreaCodeCatalog, on console: inout Console) throws -> AreaCodeCatalog {
+    guard let allowlist else { return catalog }
+    let bytes = try StandardInput.contents(
+      ofFile: allowlist, .settings, atMost: CatalogOptions.maximumByteCount, on: &console)
+    let name = StandardInput.text(of: allowlist).escaped
+    let settings: CountryAllowlist
+    do throws(AllowlistError) {
+      settings = try CountryAllowlist(settings: bytes)
+    } catch {
+      let place = LocalizedText(untranslated: ":\(error.line):\(error.column)")
+      throw ReportedFailure(name + place + .colon + error.text)
+    }
+    let selection = settings.selection(from: catalog)
+    for remark in selection.remarks where format == .definitions || remark.isAboutList {
+      console.note(remark.text)
+    }
+    guard let left = selection.catalog else {
+      throw ReportedFailure(CommandText.nothingAllowed(file: name, server: settings.server.rawValue))
+    }
+    return left
   }
 }
 

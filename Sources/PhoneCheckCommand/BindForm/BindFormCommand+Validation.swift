@@ -1,3 +1,4 @@
+import AccountFlows
 import BindForm
 import LiveDefinitions
 import PhoneCheck
@@ -15,8 +16,32 @@ extension BindFormCommand {
   private typealias Conflict = (applies: Bool, message: LocalizedText)
 
   private var conflicts: [Conflict] {
-    [(register && signIn, CommandText.registerAndSignIn)]
-      + serverConflicts + vendorConflicts + oneTapConflicts + scenarioConflicts
+    exclusiveFlows + serverConflicts + vendorConflicts + oneTapConflicts + scenarioConflicts
+  }
+
+  /// Two kinds of flows, and options without effect in a flow about the account's number.
+  private var exclusiveFlows: [Conflict] {
+    let kinds = [
+      ("--register", register), ("--sign-in", signIn), ("--second-factor", secondFactor),
+      ("--change-number", changeNumber),
+    ].filter { $0.1 }.map { $0.0 }
+    let others = [
+      ("--email", email), ("--one-tap", oneTap), ("--vendor-code", connection.vendorCode != nil),
+      ("--state-token", changeNumber && connection.stateToken != nil),
+    ].filter { $0.1 }.map { $0.0 }
+    let isOfAccount = secondFactor || changeNumber
+    let named = Array((kinds + (isOfAccount ? others : [])).prefix(2))
+    return [
+      (named.count > 1, CommandText.exclusive(option: named.first ?? "", other: named.last ?? "")),
+      (
+        connection.idToken != nil && !changeNumber,
+        CommandText.needs(option: "--id-token", other: "--change-number")
+      ),
+      (
+        secondFactor && service == .noDefinitions,
+        CommandText.exclusive(option: "--second-factor", other: "--service no-definitions")
+      ),
+    ]
   }
 
   private var isConnected: Bool { connection.connect != nil }
@@ -28,9 +53,11 @@ extension BindFormCommand {
   private var serverConflicts: [Conflict] {
     typealias Options = [(name: String, value: String?)]
     let identityOptions: Options = [
+      ("--identity", connection.identity?.rawValue),
       ("--tenant-id", hasURL ? nil : catalogOptions.service.tenantID),
       ("--state-token", connection.stateToken),
       ("--captcha-token", connection.captchaToken),
+      ("--captcha", connection.captcha),
     ]
     let clientID: Options = [("--client-id", hasURL ? nil : catalogOptions.service.clientID)]
     let oneTapPath: Options = [("--one-tap-path", connection.oneTapPath)]
@@ -47,6 +74,7 @@ extension BindFormCommand {
       (isConnected && service != .success, CommandText.scenarioWithServer),
       (isConnected && !signIn && catalogOptions.definitions != nil, CommandText.definitionsWithServer),
       (signIn && email, CommandText.emailWithSignIn),
+      (connection.captcha != nil && connection.captchaToken != nil, CommandText.captchaTwice),
     ]
   }
 

@@ -21,8 +21,9 @@ struct BindFormCommand: PresentedCommand {
         phonecheck bind-form --service wrong-code
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
         phonecheck bind-form --connect https://tenant.example.com --vendor-code CODE
+        phonecheck bind-form --connect https://tenant.example.com --vendor-code CODE --captcha pictures
 
-      Exits with 0 if the form ends with a login, otherwise with 1.
+      Exits with 0 if the form ends with a login or a changed number, otherwise with 1.
       """
   )
 
@@ -37,6 +38,12 @@ struct BindFormCommand: PresentedCommand {
   @Flag(name: .long, help: "Sign in with the number, as back ends with SMS login do.")
   var signIn = false
 
+  @Flag(name: .long, help: "Pass a second factor: a code is sent to the account's number.")
+  var secondFactor = false
+
+  @Flag(name: .long, help: "Replace the number of a signed-in person's account by another one.")
+  var changeNumber = false
+
   @Flag(name: .long, help: "The service also takes an e-mail address, instead of the number.")
   var email = false
 
@@ -50,8 +57,8 @@ struct BindFormCommand: PresentedCommand {
   var presentation: Presentation { terminal.presentation }
 
   static let firstOptions: Set = [
-    "--service", "--register", "--sign-in", "--email", "--one-tap", "--connect", "--vendor-code",
-    "--client-id", "--definitions", "--lang",
+    "--service", "--register", "--sign-in", "--second-factor", "--change-number", "--email", "--one-tap",
+    "--connect", "--definitions", "--lang",
   ]
 
   func run() throws {
@@ -106,8 +113,13 @@ struct BindFormCommand: PresentedCommand {
       return BindFlow(
         kind: .signIn(SMSLoginService.rules(newAccounts, association: connection.credential?.vendor)))
     }
+    if changeNumber {
+      if let idToken = connection.idToken { return .numberChange(idToken: idToken) }
+      return BindFlow(kind: .numberChange(from: MaskedNumber("+86-138****8000")), stateToken: "id-token")
+    }
     return BindFlow(
-      kind: register ? .register : .bind, stateToken: connection.stateToken ?? "state-token",
+      kind: secondFactor ? .secondFactor(nil) : register ? .register : .bind,
+      stateToken: connection.stateToken ?? "state-token",
       steps: email ? [.phone, .email] : [.phone])
   }
 
@@ -128,6 +140,7 @@ struct BindFormCommand: PresentedCommand {
         throw ScriptFailure(problem, line: lineNumber)
       }
       session.settle()
+      try session.takePictureFailure()
       try console.shown("> " + line)
       try report(&session, &shown, on: &console)
     }
@@ -136,9 +149,8 @@ struct BindFormCommand: PresentedCommand {
   private func report(_ session: inout FormSession, _ shown: inout [String], on console: inout Console) throws
   {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
-    if let text = session.closingText { try console.shown("  ! " + text) }
-    guard !session.isOver else { return }
-    let screen = FormScreen(session.form, at: session.now).lines
+    if let line = session.closingLine { try console.shown(line) }
+    let screen = session.isOver ? FormScreen.ending(session.form) : session.screenLines(namesAccount: true)
     for line in screen where !shown.contains(line) { try console.shown(line) }
     shown = screen
   }

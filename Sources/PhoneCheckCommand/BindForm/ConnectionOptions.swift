@@ -1,7 +1,9 @@
-import ArgumentParser
-import AccountFlows
+public import ArgumentParser
+public import AccountFlows
 import BindForm
 import PhoneCheck
+
+extension IdentityVendor: ExpressibleByArgument {}
 
 /// The server to use, and the app that uses it.
 struct ConnectionOptions: ParsableArguments {
@@ -11,6 +13,13 @@ struct ConnectionOptions: ParsableArguments {
       "Use this server instead of a scripted service, such as https://tenant.example.com. Requires curl.",
       valueName: "url"))
   var connect: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Whose identity service the server is: ciam or eiam (Bamboocloud) or oneaccess (Huawei Cloud). Default: ciam.",
+      valueName: "vendor"))
+  var identity: IdentityVendor?
 
   @Option(
     name: .long,
@@ -25,8 +34,21 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "token"))
   var stateToken: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The id_token of the person whose number changes. Requires --change-number.", valueName: "token"))
+  var idToken: String?
+
   @Option(name: .long, help: ArgumentHelp("What the slider returns. Default: slider.", valueName: "token"))
   var captchaToken: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Solve the server's own slider: its two pictures are written to this folder, and you type a position.",
+      valueName: "folder"))
+  var captcha: String?
 
   @Option(
     name: .long,
@@ -65,9 +87,11 @@ struct ConnectionOptions: ParsableArguments {
       clientID: app.clientID ?? Self.standIn, tenantID: app.tenantID, operatingSystem: "phonecheck",
       fingerprint: "phonecheck", agent: "phonecheck")
     var client = IdentityServiceClient(
-      at: address, device: device, language: language, oneTapPath: oneTapPath)
+      at: address, device: device, vendor: identity ?? .ciam, language: language, oneTapPath: oneTapPath)
     client.loading = loading
-    return ConnectedService(client, captchaToken: captchaToken ?? "slider", vendor: nil)
+    return ConnectedService(
+      client, captchaToken: captchaToken ?? "slider", vendor: nil,
+      slider: captcha.map { (client, SliderFiles(in: $0)) })
   }
 
   /// Returns the back end with login by SMS at a server.

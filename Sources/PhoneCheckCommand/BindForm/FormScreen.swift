@@ -5,10 +5,22 @@ import TerminalText
 extension BindingForm {
   /// Whether the number's field is visible and editable.
   var takesNumber: Bool {
-    if way == .number, case .typing = entryMode {
+    if fields.contains(.phone), case .typing = entryMode {
       !isSubmitting && !offersSkippingAssociation && stage != .waiting
     } else {
       false
+    }
+  }
+
+  /// Whether the form is about the account's number: a second factor, or a change of number.
+  var isOfAccount: Bool {
+    switch stage {
+    case .open(let flow), .submitting(let flow, _):
+      switch flow.kind {
+      case .secondFactor, .numberChange: true
+      case .bind, .register, .signIn: false
+      }
+    default: false
     }
   }
 
@@ -25,8 +37,12 @@ struct FormScreen {
   private let now: Moment
   private let focus: FormField?
 
-  /// - Parameter focus: The field with the keyboard focus; `nil` without a keyboard.
-  init(_ form: BindingForm, at now: Moment, focus: FormField? = nil) {
+  /// Creates the contents of a form.
+  ///
+  /// - Parameters:
+  ///   - focus: The field with the keyboard focus; `nil` without a keyboard.
+  ///   - namesAccount: Whether the lines begin with the sentence about the account's number, if the form has one.
+  init(_ form: BindingForm, at now: Moment, focus: FormField? = nil, namesAccount: Bool = false) {
     self.form = form
     self.now = now
     self.focus = focus
@@ -34,6 +50,7 @@ struct FormScreen {
       lines = ["  \(Phrase.submitting.text(in: form.language))"]
       return
     }
+    if namesAccount, form.isOfAccount { lines.append("  \(form.explanation)") }
     if let banner = form.bannerText(at: now) {
       var buttons = form.canTryAgain ? [form.tryAgainTitle] : []
       if form.offersNewSignIn { buttons.append(form.startOverTitle) }
@@ -48,28 +65,42 @@ struct FormScreen {
       let isConfirming = if case .confirmingOneTap = form.stage { true } else { false }
       showButtons(canSubmit: form.canBindOneTap, canLeave: isConfirming || !form.isSubmitting)
     } else {
-      showButtons(canSubmit: form.canSubmit, canLeave: form.offersAnotherNumber)
+      showButtons(canSubmit: form.canContinue, canLeave: form.offersAnotherNumber)
     }
   }
 
+  /// The lines that replace the form after a login; none if the form says nothing then.
+  static func ending(_ form: BindingForm) -> [String] { form.successText.map { ["  ✓ \($0)"] } ?? [] }
+
   private mutating func show(_ field: FormField) {
-    let area = form.number.area.map { "\($0.name(in: form.language)) \(form.prefix) " } ?? ""
+    let prefix = form.number.holdsAreaCode ? "" : "\(form.prefix) "
+    let area = form.number.area.map { "\($0.name(in: form.language)) \(prefix)" } ?? ""
     let content =
       switch field {
       case .phone: "\(area)\(number)  \(state)"
-      case .code:
-        entry(form.smsCode.entry, field) + "  " + button(form.sendCodeTitle(at: now), form.canSendCode)
+      case .code: entry(form.smsCode.entry, field) + again(form.sendCodeTitle(at: now), form.canSendCode)
       case .email:
-        entry(form.emailEntry, field) + "  " + button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
+        entry(form.emailEntry, field) + again(form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
       case .emailCode: entry(form.emailCode.entry, field)
       }
-    lines.append("\(focus == field ? "▸" : " ") \(form.label(of: field)): \(content)")
-    if let error = form.errorText(for: field) { lines.append("    ✗ \(VisibleText.escaping(error))") }
+    let label = "\(focus == field ? "▸" : " ") \(form.label(of: field)):"
+    lines.append(content.isEmpty ? label : "\(label) \(content)")
+    if let error = form.errorText(for: field) {
+      lines.append("    ✗ \(VisibleText.escaping(error))")
+    } else if let notice = form.noticeText(for: field) {
+      lines.append("    \(notice)")
+    }
   }
 
-  /// Returns the text typed into a field other than the number's; in these fields keys only append.
+  /// Returns the text typed into a field other than the number's; in these fields keys append, or replace a refused code.
   private func entry(_ text: String, _ field: FormField) -> String {
-    VisibleText.escaping(text) + (focus == field ? "|" : "")
+    let selection = focus == field && form.isRefused(field) ? "|" : ""
+    return selection + VisibleText.escaping(text) + (focus == field ? "|" : "")
+  }
+
+  /// Returns the button that sends a code again; nothing if the main button requests the code.
+  private func again(_ title: String, _ isEnabled: Bool) -> String {
+    form.needsCode ? "" : "  " + button(title, isEnabled)
   }
 
   private mutating func showButtons(canSubmit: Bool, canLeave: Bool) {
@@ -107,8 +138,9 @@ struct FormScreen {
   /// The state of the entry: complete, dead, or an example of a complete number.
   private var state: String {
     switch form.number.typingState {
-    case .complete where form.number.number != nil: "✓"
-    // The number is complete, but belongs to another country.
+    case .complete where form.number.number != nil && form.errorText(for: .phone) == nil:
+      form.number.number?.extensionDigits == nil ? "✓" : "✓  \(form.hint ?? "")"
+    // The number is complete, but belongs to another country or account.
     case .complete, .dead: "✗"
     case .incomplete(let next, _) where next.digits.count < 10: "\(next) …"
     case .empty, .incomplete: form.hint ?? ""

@@ -11,6 +11,7 @@ struct FormCommand {
     way email, way number                          an e-mail address instead of a number, or back
     email ADDRESS, send-email, email-code TEXT     the address and its code
     submit, again, another, create, tap, cancel    the buttons
+    position PIXELS, check, new-picture, close     the service's slider, with --captcha
     start-over, skip                               signing in again, not linking
     wait SECONDS                                   time passes
     """
@@ -61,6 +62,12 @@ struct FormCommand {
         return .argument(CommandText.countExpected(limit: limit))
       }
       session.delete(count)
+    case "position":
+      guard let position = Int(argument) else { return .argument(CommandText.positionExpected) }
+      session.slide(.moved(to: position))
+    case "check": session.slide(.checkTapped)
+    case "new-picture": session.slide(.newPictureTapped)
+    case "close": session.slide(.closed)
     case "wait":
       guard let seconds = Double(argument), (0...Double(Self.maximumWait)).contains(seconds) else {
         return .argument(CommandText.secondsExpected(limit: Self.maximumWait))

@@ -1,13 +1,19 @@
 import BindForm
+import ByteIO
 import PhoneCheck
 
 /// A form with its service: events enter the form, its effects are performed, and their answers are further events.
 struct FormSession {
   private(set) var form: BindingForm
-  private var service: any SessionService
+  var service: any SessionService
+
+  /// The service's slider, if it is shown.
+  var slider: CaptchaSlider?
+  /// Why the slider's pictures couldn't be written, until ``takePictureFailure()`` throws it.
+  var pictureFailure: IOFailure?
 
   /// The effects of the form and the answers of the service since the last call of ``takeHappenings()``.
-  private var happenings: [String] = []
+  var happenings: [String] = []
 
   /// The field that the form wants to focus, until ``takeFocus()`` takes it.
   private var wantedFocus: FormField?
@@ -31,15 +37,18 @@ struct FormSession {
     }
   }
 
-  /// The message about a form that ended without a login; `nil` if that was the person's choice.
-  var closingText: String? {
+  /// The line about a form that ended without tokens; `nil` if the person left it.
+  var closingLine: String? {
     guard case .closed(let reason) = form.stage else { return nil }
-    return reason.message(in: form.language)
+    return reason.message(in: form.language).map { "  \(isFinished ? "✓" : "!") \($0)" }
   }
 
-  /// Whether the session ended with tokens.
+  /// Whether the session ended with tokens or with a changed number.
   var isFinished: Bool {
-    if case .finished = form.stage { true } else { false }
+    switch form.stage {
+    case .finished, .closed(.numberChanged): true
+    default: false
+    }
   }
 
   /// Sends an event to the form and performs its effects.
@@ -47,13 +56,16 @@ struct FormSession {
     for effect in form.send(event, at: now) {
       happenings.append("\(effect)")
       if case .focus(let field) = effect { wantedFocus = field }
+      if showSlider(for: effect) { continue }
       if let answer = service.answer(to: effect) { take(answer) }
     }
+    followForm()
   }
 
   /// Sends the answers that have arrived meanwhile.
   mutating func takeAnswers() {
     for answer in service.takeAnswers() { take(answer) }
+    takeSliderAnswers()
   }
 
   /// Waits for all pending answers.
@@ -76,6 +88,7 @@ struct FormSession {
     if isOver { return false }
     if case .loading = form.definitions { return true }
     if case .waiting = form.stage { return true }
+    if let isSliderWaiting { return isSliderWaiting }
     return form.isSubmitting || form.smsCode.delivery != .idle || form.emailCode.delivery != .idle
   }
 
@@ -83,6 +96,25 @@ struct FormSession {
   mutating func takeHappenings() -> [String] {
     defer { happenings = [] }
     return happenings
+  }
+
+  /// Throws the reason why the slider's pictures couldn't be written, once.
+  mutating func takePictureFailure() throws(IOFailure) {
+    guard let failure = pictureFailure else { return }
+    pictureFailure = nil
+    throw failure
+  }
+
+  /// Returns the lines of a screen.
+  ///
+  /// - Parameters:
+  ///   - focus: The field with the keyboard focus; `nil` without a keyboard.
+  ///   - namesAccount: As for ``FormScreen``.
+  func screenLines(focus: FormField? = nil, namesAccount: Bool = false) -> [String] {
+    let lines =
+      FormScreen(form, at: now, focus: slider == nil ? focus : nil, namesAccount: namesAccount).lines
+    guard let slider, let files = service.sliderFiles else { return lines }
+    return lines + SliderScreen(slider, files).lines
   }
 
   /// Returns the field that the form wants to focus, once.

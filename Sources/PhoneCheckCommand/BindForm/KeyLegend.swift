@@ -39,6 +39,15 @@ struct KeyLegend {
     ]
   }
 
+  /// Creates the legend of the service's slider.
+  init(_ slider: CaptchaSlider, in language: Language) {
+    entries = [
+      "Enter \(slider.checkTitle)", "0–9 ←→ ↑↓ \(CommandText.keyMove[language])",
+      "^O \(slider.newPictureTitle)",
+      "^L \(CommandText.keyLanguage[language])", "Esc \(CommandText.keyBack[language])",
+    ]
+  }
+
   /// Returns the title for Ctrl-O, the button beside the main button; `nil` if there is none.
   private static func otherTitle(_ form: BindingForm) -> String? {
     if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }

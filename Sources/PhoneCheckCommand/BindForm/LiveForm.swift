@@ -28,6 +28,7 @@ struct LiveForm: ~Copyable {
     try output.write(Self.bracketedPasteOn)
     let start = Process.monotonicSeconds
     var buffer = ByteBuffer()
+    takeAnswers(&session)
     while !session.isOver {
       try draw(session)
       if input.isReady(withinMilliseconds: Self.tickMilliseconds) {
@@ -41,10 +42,17 @@ struct LiveForm: ~Copyable {
       session.send(.tick(session.now))
       for key in keys.takeKeys() { press(key, &session) }
       takeAnswers(&session)
+      try session.takePictureFailure()
     }
     try output.write(Self.bracketedPasteOff)
-    if let text = session.closingText { try output.write("  ! \(text)\n") }
-    for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
+    if let line = session.closingLine { try output.write("\(line)\n") }
+    let ending = FormScreen.ending(session.form)
+    if ending.isEmpty {
+      for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
+    } else {
+      // Nothing is left to fill in.
+      try output.write(overDrawing + ending.map { $0 + "\n" }.joined())
+    }
     try output.flush()
   }
 
@@ -62,6 +70,10 @@ struct LiveForm: ~Copyable {
   // MARK: Keys
 
   private mutating func press(_ key: KeyReader.Key, _ session: inout FormSession) {
+    if let slider = session.slider, key != .language {
+      if let event = slider.event(of: key) { session.slide(event) }
+      return
+    }
     if let picker = session.form.picker, search != nil { return pick(key, picker, &session) }
     switch key {
     case .interrupt: session.send(.cancelled)
@@ -150,11 +162,14 @@ struct LiveForm: ~Copyable {
   ) {
     switch focus {
     case .phone: if case .typing = session.form.entryMode { number(&session) }
-    case .code: session.send(.codeEdited(entry(session.form.smsCode.entry)))
+    case .code: session.send(.codeEdited(entry(kept(session.form.smsCode.entry, session.form))))
     case .email: session.send(.emailEdited(entry(session.form.emailEntry)))
-    case .emailCode: session.send(.emailCodeEdited(entry(session.form.emailCode.entry)))
+    case .emailCode: session.send(.emailCodeEdited(entry(kept(session.form.emailCode.entry, session.form))))
     }
   }
+
+  /// Returns the code that a key edits: nothing of a refused code, which is selected as a whole.
+  private func kept(_ code: String, _ form: BindingForm) -> String { form.isRefused(focus) ? "" : code }
 
   private func next(_ language: Language) -> Language {
     let all = Language.allCases
@@ -171,8 +186,8 @@ struct LiveForm: ~Copyable {
     var lines = form.stage == .waiting ? [] : ["  \(form.title)"]
     if form.stage != .waiting, !form.offersSkippingAssociation { lines.append("  \(form.explanation)") }
     lines.append("")
-    lines += FormScreen(form, at: session.now, focus: focus).lines
-    var keys = KeyLegend(form, focus: focus)
+    lines += session.screenLines(focus: focus)
+    var keys = session.slider.map { KeyLegend($0, in: form.language) } ?? KeyLegend(form, focus: focus)
     if let search, let picker = form.picker {
       lines += search.lines(picker)
       keys = KeyLegend(ofPickerIn: form.language)
@@ -181,9 +196,11 @@ struct LiveForm: ~Copyable {
     let rows =
       lines.flatMap { WrappedLine($0, columns: columns).rows } + [""]
       + keys.rows(columns: columns).flatMap { WrappedLine($0, columns: columns).rows }
-    if drawnRowCount > 0 { try output.write("\u{1B}[\(drawnRowCount)A") }
-    try output.write("\r\u{1B}[J" + rows.map { $0 + "\n" }.joined())
+    try output.write(overDrawing + rows.map { $0 + "\n" }.joined())
     try output.flush()
     drawnRowCount = rows.count
   }
+
+  /// The sequence that moves to the beginning of the previous drawing, and clears it.
+  private var overDrawing: String { (drawnRowCount > 0 ? "\u{1B}[\(drawnRowCount)A" : "") + "\r\u{1B}[J" }
 }

@@ -61,6 +61,7 @@ enum MainButton: Hashable {
     case .createAccount: [.createAccountTapped]
     case .bindOneTap: [.oneTapTapped]
     case .otherNumber: [.anotherNumberTapped]
+    // A form without this field ignores that it was left.
     case .sendCode: [.blurred(.phone), .sendCodeTapped]
     case .sendEmailCode: [.sendEmailCodeTapped]
     case .submit: [.submitTapped]

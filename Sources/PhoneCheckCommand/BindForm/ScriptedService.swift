@@ -37,6 +37,7 @@ struct ScriptedService: SessionService {
 
   mutating func answer(to effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
+    case .loadNumber(let login, _): IdentityService().numberEvent(Self.accountNumber, for: login)
     case .loadDefinitions(let request):
       happens(.noDefinitions)
         ? IdentityService().definitionsEvent(
@@ -51,7 +52,10 @@ struct ScriptedService: SessionService {
       happens(.failedOneTap)
         ? .oneTapFinished(.failed(SDKError(code: "-20202", text: "Can't access cellular.")), for: request)
         : .oneTapFinished(.confirmed(OneTapProof(token: "token", processID: "1")), for: request)
-    case .bind(let submission), .register(let submission), .logIn(let submission): answer(to: submission)
+    case .bind(let submission), .register(let submission), .logIn(let submission),
+      .passSecondFactor(let submission):
+      answer(to: submission)
+    case .changeNumber(let submission): changeEvent(submission)
     case .associate(_, _, let request):
       happens(.failedAssociation) ? .associationFailed(.noAnswer, for: request) : .associated(for: request)
     case .signIn, .useLanguage, .closeOneTapPage, .fetchOneTapOffer, .rememberArea, .announce, .focus,
@@ -69,6 +73,17 @@ struct ScriptedService: SessionService {
     if !submission.createsAccount, happens(.noAccount) { return .accountMissing(for: submission.request) }
     return adapter.submissionEvent(
       submissionAnswer(isEmail: submission.email != nil), for: submission.request)
+  }
+
+  /// Returns the answer to a new number, which a service confirms without a body.
+  private mutating func changeEvent(_ submission: BindingForm.Submission) -> BindingForm.Event {
+    if happens(.expiredSignIn) {
+      let expired = Self.error("PARAM.0016", "IdToken is invalid or expired")
+      return IdentityService().numberChangeEvent(expired, for: submission)
+    }
+    let answer = submissionAnswer(isEmail: false)
+    return IdentityService().numberChangeEvent(
+      answer == Self.signedIn ? Self.received(200, "") : answer, for: submission)
   }
 
   /// Returns the answer to a request for a code.
@@ -98,6 +113,7 @@ struct ScriptedService: SessionService {
     return true
   }
 
+  private static let accountNumber = received(200, #"{"mobile":"+86-13800138000"}"#)
   private static let sent = received(200, #"{"code":"0","data":null}"#)
   private static let signedIn = received(
     200, #"{"code":"0","data":{"session_token":"session","id_token":"id","expire":3600,"status":"SUCCESS"}}"#)

@@ -1,4 +1,5 @@
 import BindForm
+import PhoneCheck
 
 /// A script or a server that performs a session's effects.
 protocol SessionService {
@@ -12,4 +13,19 @@ protocol SessionService {
 
   /// Waits for answers, for some seconds at most.
   func wait(seconds: Double)
+
+  /// Where the pictures of the service's slider are written; `nil` if the service simulates a slider.
+  var sliderFiles: SliderFiles? { get }
+
+  /// Starts the request of a slider's effect; an effect without one does nothing.
+  mutating func perform(_ effect: CaptchaSlider.Effect, in language: Language)
+
+  /// Returns the answers to a slider's requests that have arrived since the last call.
+  mutating func takeSliderAnswers() -> [CaptchaSlider.Event]
+}
+
+extension SessionService {
+  var sliderFiles: SliderFiles? { nil }
+  mutating func perform(_ effect: CaptchaSlider.Effect, in language: Language) {}
+  mutating func takeSliderAnswers() -> [CaptchaSlider.Event] { [] }
 }

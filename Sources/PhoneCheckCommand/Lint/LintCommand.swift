@@ -15,6 +15,7 @@ struct LintCommand: PresentedCommand {
       EXAMPLES:
         phonecheck lint definitions.json
         phonecheck lint definitions.json --deny warnings --allow overlap
+        phonecheck lint definitions.json --enable costly-ranges
         phonecheck lint definitions.json --format github
         phonecheck lint definitions.json --format sarif > lint.sarif
         phonecheck lint definitions.json --fix
@@ -60,6 +61,13 @@ struct LintCommand: PresentedCommand {
       valueName: "rule"))
   var allow: [LintSelection] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Also report findings of this rule, which is off by default. --deny with the name of such a rule does the same. "
+        + "Repeatable.", valueName: "rule"))
+  var enable: [OptionalLintRule] = []
+
   @Flag(
     name: .long,
     help: ArgumentHelp(
@@ -84,7 +92,8 @@ struct LintCommand: PresentedCommand {
   var presentation: Presentation { terminal.presentation }
 
   static let firstOptions: Set = [
-    "--format", "--deny", "--allow", "--fix", "--fix-also", "--repair-escapes", "--client-id", "--lang",
+    "--format", "--deny", "--allow", "--enable", "--fix", "--fix-also", "--repair-escapes", "--client-id",
+    "--lang",
   ]
 
   /// The width of the help, in columns; argument-parser leaves the last of 80 free.
@@ -97,7 +106,8 @@ struct LintCommand: PresentedCommand {
     return LintRule.allCases.map { rule in
       let id = TerminalWidth.padded(rule.rawValue, to: columns.rule)
       let severity = TerminalWidth.padded(rule.severity.rawValue, to: columns.severity)
-      let lines = TerminalWidth.wrapped(rule.title.english, to: helpWidth - indentation)
+      let title = rule.title.english + (rule.isOffByDefault ? " (off unless --enable names it)" : "")
+      let lines = TerminalWidth.wrapped(title, to: helpWidth - indentation)
       return "  " + id + severity + lines.joined(separator: "\n" + String(repeating: " ", count: indentation))
     }.joined(separator: "\n")
   }
@@ -109,6 +119,9 @@ struct LintCommand: PresentedCommand {
     let twice = deny.filter { $0.isRule && allow.contains($0) }
     if let rule = twice.first { throw .ruleTwice(rule.name, "--deny", "--allow") }
     if allow.contains(where: { $0.rules == [.loading] }) { throw .loadingAllowed }
+    if let rule = enable.first(where: { rule in allow.contains { $0.name == rule.rule.rawValue } }) {
+      throw .ruleTwice(rule.rule.rawValue, "--enable", "--allow")
+    }
     try checkFixes()
   }
 
@@ -124,14 +137,18 @@ struct LintCommand: PresentedCommand {
     }
   }
 
-  /// The denied and the allowed rules; a rule's own name overrides a group.
-  private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>) {
+  /// The denied and the allowed rules, and those that are applied although they are off by default; a rule's own name
+  /// overrides a group.
+  private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>, enabled: Set<LintRule>) {
     let named = { (selections: [LintSelection], isRule: Bool) in
       Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))
     }
-    let allowed = named(allow, true).union(named(allow, false).subtracting(named(deny, true)))
+    let enabled = named(deny, true).filter(\.isOffByDefault).union(enable.map(\.rule))
+    // What is enabled by name isn't hidden as one of the notes.
+    let allowed = named(allow, true).union(
+      named(allow, false).subtracting(named(deny, true)).subtracting(enabled))
     let denied = named(deny, true).union(named(deny, false)).subtracting(allowed)
-    return (denied, allowed)
+    return (denied, allowed, enabled)
   }
 
   func run() throws {
@@ -139,15 +156,16 @@ struct LintCommand: PresentedCommand {
     if fix { TemporaryFiles.removeOnSignals() }
     var bytes = try CatalogOptions.contents(of: file, named: "<file>", service, copy, on: &console)
     let name = StandardInput.text(of: file)
-    let (denied, allowed) = rules
+    let (denied, allowed, enabled) = rules
     if fix {
       let changing = Set(fixAlso.flatMap(\.rules))
       let fixing = LintFixing(
         file: file, allowed: allowed, changing: changing, showsText: format == .text)
       bytes = try fixing.run(on: bytes, &console)
     }
-    let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(
-      denied)
+    let report = DefinitionsLint.report(
+      on: bytes, repairEscapes: repairEscapes, allowing: allowed, enabling: enabled
+    ).denying(denied)
     switch format {
     case .text:
       let text = VisibleText.escapingLines(
@@ -200,4 +218,20 @@ struct LintSelection: ExpressibleByArgument, Hashable {
   static var defaultCompletionKind: CompletionKind {
     .list(["warnings", "notes"] + LintRule.allCases.map(\.rawValue))
   }
+}
+
+/// A rule that is off by default, as named on the command line.
+struct OptionalLintRule: ExpressibleByArgument, CaseIterable, Hashable {
+  var rule: LintRule
+
+  static let allCases = LintRule.allCases.filter(\.isOffByDefault).map(OptionalLintRule.init(rule:))
+
+  init(rule: LintRule) { self.rule = rule }
+
+  init?(argument: String) {
+    guard let rule = LintRule(rawValue: argument), rule.isOffByDefault else { return nil }
+    self.rule = rule
+  }
+
+  static var allValueStrings: [String] { allCases.map(\.rule.rawValue) }
 }

@@ -43,7 +43,9 @@ extension LintRule {
       "id": rawValue, "shortDescription": ["text": title[language]] as WrittenJSON,
       "fullDescription": ["text": explanation[language]] as WrittenJSON,
       "help": ["text": advice, "markdown": "\(text)\n\n\(options[language])"] as WrittenJSON,
-      "defaultConfiguration": ["level": severity.rawValue] as WrittenJSON,
+      "defaultConfiguration": [
+        "level": severity.rawValue, "enabled": isOffByDefault ? false : nil,
+      ] as WrittenJSON,
     ]
   }
 }

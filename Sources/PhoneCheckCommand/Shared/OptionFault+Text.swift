@@ -47,6 +47,7 @@ extension OptionFault {
     case .ruleTwice(let rule, let first, let second):
       Texts.ruleTwice(first: first, second: second, rule: rule)
     case .loadingAllowed: Texts.loadingAllowed
+    case .orderKept(let option): Texts.orderKept(option: option)
     case .fixesNoFile: Texts.fixesNoFile
     case .fixesRepaired: Texts.fixesRepaired
     case .needs(let option, let other): Texts.needs(option: option, other: other)

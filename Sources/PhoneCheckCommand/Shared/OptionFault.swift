@@ -80,6 +80,8 @@ enum OptionFault: Error, Hashable {
   case ruleTwice(String, String, String)
   /// `--allow loading`.
   case loadingAllowed
+  /// The option sorts definitions whose order is kept.
+  case orderKept(String)
   /// `--fix` of standard input or a URL.
   case fixesNoFile
   /// `--fix` of a file whose backslashes are repaired.

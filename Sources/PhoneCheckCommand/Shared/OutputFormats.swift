@@ -6,6 +6,14 @@ enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
   case json
 }
 
+/// The formats of a list of areas: for a person, a program or a spreadsheet, and as a definitions file.
+enum AreaListFormat: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case json
+  case csv
+  case definitions
+}
+
 /// The formats of a list for a person, a program or a spreadsheet.
 enum TextJSONOrCSV: String, CaseIterable, ExpressibleByArgument {
   case text

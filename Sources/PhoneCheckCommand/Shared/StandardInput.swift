@@ -15,6 +15,7 @@ enum StandardInput {
     case definitions
     case summary
     case cases
+    case settings
 
     fileprivate var text: LocalizedText {
       switch self {
@@ -23,6 +24,7 @@ enum StandardInput {
       case .definitions: CommandText.definitionsPhrase
       case .summary: CommandText.summaryPhrase
       case .cases: CommandText.casesPhrase
+      case .settings: CommandText.settingsPhrase
       }
     }
   }

@@ -7,7 +7,8 @@ struct LintCases {
   var nearMisses: [(rule: LintRule, regex: String)]
 
   static let all = [
-    classes, characters, anchors, areaCodes, emptiness, spellings, readings, lengths, alternatives, syntax,
+    classes, characters, anchors, areaCodes, emptiness, spellings, readings, lengths, costs, alternatives,
+    syntax,
   ]
 }
 

@@ -60,15 +60,21 @@ phone.orMore minimum
 form.title
 form.registerTitle
 form.signInTitle
+form.secondFactorTitle
+form.numberChangeTitle
 form.explanation
 form.emailTitle
 form.registerEmailTitle
 form.signInEmailTitle
 form.emailExplanation
+form.secondFactorExplanation number
+form.numberChangeExplanation
+form.numberChangeFrom number
 form.oneTapExplanation
 form.pickerTitle
 form.pickerFoundNothing
 form.numberLabel
+form.newNumberLabel
 form.codeLabel
 form.emailLabel
 form.emailCodeLabel
@@ -80,6 +86,8 @@ form.bind
 form.register
 form.signIn
 form.registerAndSignIn
+form.confirm
+form.changeNumber
 form.submitting
 form.bindOneTap number
 form.registerOneTap number
@@ -93,8 +101,12 @@ form.startOver
 form.skipAssociation
 form.goOnSignedIn
 form.cancel
+form.linked number
+form.signedUp number
+form.signedIn number
 form.hintLengthsAndStart lengths start
 form.hintLengths lengths
+form.extensionLeftOut digits
 form.enterNumber
 form.enterWholeNumber
 form.maskedPaste
@@ -125,6 +137,15 @@ form.codeNotSent
 form.sliderClosed
 form.sliderFailed
 form.sliderUnavailable
+form.sliderTitle
+form.sliderPosition
+form.sliderPositionValue position limit
+form.checkSlider
+form.newPicture
+form.pictureLoading
+form.sliderMissed
+form.pictureExpired
+form.sliderNeedsSight
 form.enterEmail
 form.enterWholeEmail
 form.requestEmailCodeFirst
@@ -146,6 +167,7 @@ form.lockedForAWhile
 form.signInAgain
 form.notAssociated
 form.associatedElsewhere
+form.numberChanged number
 form.stepNotServed
 form.stepNotAvailable step
 form.signInNow

@@ -122,6 +122,10 @@ export interface Texts {
   "form.registerTitle"?: string;
   /** Sign in with your mobile number */
   "form.signInTitle"?: string;
+  /** Confirm that it's you */
+  "form.secondFactorTitle"?: string;
+  /** Change your mobile number */
+  "form.numberChangeTitle"?: string;
   /** We'll text you a code to confirm that the number is yours */
   "form.explanation"?: string;
   /** Link your e-mail address */
@@ -132,6 +136,12 @@ export interface Texts {
   "form.signInEmailTitle"?: string;
   /** We'll e-mail you a code to confirm that the address is yours */
   "form.emailExplanation"?: string;
+  /** We'll text a code to your number {number} */
+  "form.secondFactorExplanation"?: string;
+  /** We'll text a code to the new number */
+  "form.numberChangeExplanation"?: string;
+  /** Your number is {number}: we'll text a code to the new one */
+  "form.numberChangeFrom"?: string;
   /** Your carrier confirms that the number is yours */
   "form.oneTapExplanation"?: string;
   /** Country/Region */
@@ -140,6 +150,8 @@ export interface Texts {
   "form.pickerFoundNothing"?: string;
   /** Mobile number */
   "form.numberLabel"?: string;
+  /** New mobile number */
+  "form.newNumberLabel"?: string;
   /** SMS code */
   "form.codeLabel"?: string;
   /** E-mail */
@@ -162,6 +174,10 @@ export interface Texts {
   "form.signIn"?: string;
   /** Sign up and sign in */
   "form.registerAndSignIn"?: string;
+  /** Confirm */
+  "form.confirm"?: string;
+  /** Change number */
+  "form.changeNumber"?: string;
   /** One moment… */
   "form.submitting"?: string;
   /** Link {number} */
@@ -188,10 +204,18 @@ export interface Texts {
   "form.goOnSignedIn"?: string;
   /** Cancel */
   "form.cancel"?: string;
+  /** Linked {number} */
+  "form.linked"?: string;
+  /** Signed up with {number} */
+  "form.signedUp"?: string;
+  /** Signed in with {number} */
+  "form.signedIn"?: string;
   /** {lengths} digits, starting with {start} */
   "form.hintLengthsAndStart"?: string;
   /** {lengths} digits */
   "form.hintLengths"?: string;
+  /** Extension {digits} isn't sent with the number */
+  "form.extensionLeftOut"?: string;
   /** Enter your mobile number */
   "form.enterNumber"?: string;
   /** Some digits are hidden: enter the full number */
@@ -252,6 +276,24 @@ export interface Texts {
   "form.sliderFailed"?: string;
   /** The slider can't be shown right now: try again later */
   "form.sliderUnavailable"?: string;
+  /** Move the piece into the gap */
+  "form.sliderTitle"?: string;
+  /** Position of the piece */
+  "form.sliderPosition"?: string;
+  /** {position} of {limit} pixels */
+  "form.sliderPositionValue"?: string;
+  /** Check the position */
+  "form.checkSlider"?: string;
+  /** New picture */
+  "form.newPicture"?: string;
+  /** The picture is loading: one moment */
+  "form.pictureLoading"?: string;
+  /** The piece isn't in the gap: try again with the new picture */
+  "form.sliderMissed"?: string;
+  /** The picture has expired: get a new one */
+  "form.pictureExpired"?: string;
+  /** This check needs sight: ask someone for help, or contact support */
+  "form.sliderNeedsSight"?: string;
   /** Enter your e-mail address */
   "form.enterEmail"?: string;
   /** Enter an address such as name@example.com */
@@ -294,6 +336,8 @@ export interface Texts {
   "form.notAssociated"?: string;
   /** You're signed in, but the other account is linked to someone else */
   "form.associatedElsewhere"?: string;
+  /** Your mobile number is now {number} */
+  "form.numberChanged"?: string;
   /** This sign-in needs a step that isn't available here: contact support */
   "form.stepNotServed"?: string;
   /** This sign-in needs another step ({step}): contact support */

@@ -32,7 +32,7 @@ struct ReadmeTests {
         blocks.append([])
       }
     }
-    let snippets = try ["ReadmeServerSnippet", "ReadmeTokensSnippet"].map { name in
+    let snippets = try ["ReadmeServerSnippet", "ReadmeTokensSnippet", "ReadmeSignatureSnippet"].map { name in
       let code = try Self.lines(Self.tests.appending(path: "\(name).swift"))
       let (start, end) = (code.firstIndex(of: "// snippet") ?? 0, code.firstIndex(of: "// end") ?? 0)
       return Array(code[(start + 1)..<end])

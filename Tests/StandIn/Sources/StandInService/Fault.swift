@@ -1,9 +1,7 @@
-public import BindForm
-
 /// A fault of one request.
 public enum Fault: Hashable, Sendable, CustomStringConvertible {
-  /// A documented error: its status, its code, and its English text with the slots filled.
-  case error(ServiceErrorCode, slots: [String])
+  /// An error that a page prints, with its slots filled.
+  case error(PrintedError, slots: [String])
   /// The right answer, but this much later.
   case delay(Duration)
   /// The connection is closed in the middle of the answer.
@@ -15,9 +13,9 @@ public enum Fault: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a fault.
   ///
-  /// - Parameter text: `IDAAS.SDK.SMS.1005` or `SMS.1005`, optionally with `:` and the values of slots with commas
-  ///   between; `delay:SECONDS`; `cut`; `page:502`; or `status:404`.
-  /// - Returns: `nil` for anything else.
+  /// - Parameter text: A code such as `IDAAS.SDK.SMS.1005`, `SMS.1005` or `CAPTCHA.0006`, optionally with `:` and the
+  ///   values of slots with commas between; `delay:SECONDS`; `cut`; `page:502`; or `status:404`.
+  /// - Returns: `nil` for anything else, and for a code that no page prints.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard let name = parts.first else { return nil }
@@ -31,8 +29,7 @@ public enum Fault: Hashable, Sendable, CustomStringConvertible {
       guard let status = Int(status), (200...599).contains(status) else { return nil }
       self = name == "page" ? .page(status) : .status(status)
     default:
-      let code = name.hasPrefix("IDAAS.") ? name : "IDAAS.SDK." + name
-      guard let error = ServiceErrorCode(rawValue: code) else { return nil }
+      guard let error = PrintedError(name) else { return nil }
       self = .error(error, slots: value.map { $0.split(separator: ",").map(String.init) } ?? [])
     }
   }
@@ -40,8 +37,7 @@ public enum Fault: Hashable, Sendable, CustomStringConvertible {
   /// The fault in the syntax of the initializer.
   public var description: String {
     switch self {
-    case .error(let code, let slots):
-      code.rawValue + (slots.isEmpty ? "" : ":" + slots.joined(separator: ","))
+    case .error(let error, let slots): error.name + (slots.isEmpty ? "" : ":" + slots.joined(separator: ","))
     case .delay(let duration): "delay:\(Double(duration.components.seconds))"
     case .cut: "cut"
     case .page(let status): "page:\(status)"

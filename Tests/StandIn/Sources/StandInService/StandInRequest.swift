@@ -24,6 +24,9 @@ public struct StandInRequest: Sendable {
     return text
   }
 
+  /// Returns a member of the body's JSON object that is a number.
+  func number(_ name: String) -> Double? { members[name] as? Double }
+
   /// Returns a member of the body's JSON object that is `true` or `false`.
   func flag(_ name: String) -> Bool? { members[name] as? Bool }
 

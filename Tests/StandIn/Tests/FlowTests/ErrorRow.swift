@@ -12,26 +12,50 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(fault) at \(call) of \(flow.title)" }
 
+  /// An error of the table on the SDK's pages.
   init(_ code: ServiceErrorCode, _ slots: [String] = [], at call: String, of flow: Flow = .all[0]) {
-    (self.flow, fault, self.call) = (flow, .error(code, slots: slots), call)
+    self.init(code.rawValue, slots, at: call, of: flow, page: nil)
+    self.code = code
+  }
+
+  /// A refusal of the HTTP pages.
+  init(_ cause: PrintedRefusal.Cause, at call: String, of flow: Flow) {
+    let path = "/api/v2/sdk/" + call
+    let refusal = PrintedRefusal.of(cause, at: path, of: flow.vendor)
+    self.init(refusal.code, [], at: call, of: flow, page: refusal.page)
+    fault = .error(PrintedError(refusal), slots: [])
+    let pages = PrintedCall.all(of: flow.vendor).filter { $0.path == path }.map(\.page)
+    isPrinted = refusal.source == .table || refusal.source != .inferred && pages.contains(refusal.page)
+  }
+
+  private init(_ name: String, _ slots: [String], at call: String, of flow: Flow, page: String?) {
+    guard let fault = Fault(slots.isEmpty ? name : "\(name):\(slots.joined(separator: ","))") else {
+      preconditionFailure("no page prints \(name)")
+    }
+    (self.flow, self.fault, self.call, self.slots, self.page) = (flow, fault, call, slots, page)
+    self.name = flow.vendor == .ciam ? name.replacing("IDAAS.SDK.", with: "") : name
   }
 
   init(status: Int, at call: String, of flow: Flow) {
-    (self.flow, fault, self.call) = (flow, .status(status), call)
+    (self.flow, fault, self.call, slots, name) = (flow, .status(status), call, [], "")
+    page = flow.service == .smsLogin ? Flow.smsLoginSource : nil
   }
 
-  /// The documented error; `nil` for a status.
-  var code: ServiceErrorCode? {
-    guard case .error(let code, _) = fault else { return nil }
-    return code
-  }
+  /// The error of the SDK's table; `nil` for a refusal of the HTTP pages, and for a status.
+  private(set) var code: ServiceErrorCode?
+  private let slots: [String]
+  /// The code as the vendor writes it; CIAM's without the prefix.
+  private let name: String
+  /// The page that prints the error; `nil` for the table on the SDK's pages.
+  private let page: String?
+  /// Whether the page prints the error for this call.
+  private var isPrinted = true
 
   // MARK: Rows
 
   static let all =
-    lastCall + otherCalls + registering + signingIn + registeringAlone + email + oneTap + smsLogin
-    + oneTapLogin
-    + vendorLogin
+    lastCall + otherCalls + httpPages + registering + signingIn + registeringAlone + email + oneTap + smsLogin
+    + oneTapLogin + vendorLogin + employees + oneAccess + accountNumber
 
   /// Every documented error at the last call.
   ///
@@ -60,6 +84,44 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     ErrorRow(.blankParameter, ["X-client-id"], at: "login/wechat"), ErrorRow(.busy, at: "login/wechat"),
     ErrorRow(.missingWeChat, at: "login/wechat"),
   ]
+
+  /// The refusals of CIAM's HTTP pages.
+  private static let httpPages: [ErrorRow] = {
+    let flow = Flow.all[0]
+    let (signIn, byEmail) = (Flow.named("sign in with the number"), Flow.named("sign in by e-mail"))
+    return [
+      ErrorRow(.device, at: "sms/send", of: flow), ErrorRow(.application, at: "country-codes", of: flow),
+      ErrorRow(.clientID, at: "login/wechat", of: flow), ErrorRow(.captcha, at: "sms/send", of: flow),
+      ErrorRow(.notSent, at: "sms/send", of: flow), ErrorRow(.wrongCode, at: "social/bind", of: flow),
+      ErrorRow(.stateToken, at: "social/bind", of: flow), ErrorRow(.idToken, at: "social/bind", of: flow),
+      ErrorRow(.wrongCode, at: "login/mobile-verify-code", of: signIn),
+      ErrorRow(.notSent, at: "email/send", of: byEmail),
+      ErrorRow(.wrongCode, at: "login/email-verify-code", of: byEmail),
+    ]
+  }()
+
+  /// The refusals of EIAM's pages, whose codes have no `IDAAS.`.
+  private static let employees: [ErrorRow] = {
+    let flow = Flow.named("WeChat, then bind", of: .eiam)
+    return [
+      ErrorRow(.clientID, at: "login/wechat", of: flow),
+      ErrorRow(.application, at: "country-codes", of: flow),
+      ErrorRow(.device, at: "sms/send", of: flow), ErrorRow(.captcha, at: "sms/send", of: flow),
+      ErrorRow(.notSent, at: "sms/send", of: flow), ErrorRow(.wrongCode, at: "social/bind", of: flow),
+      ErrorRow(.stateToken, at: "social/bind", of: flow),
+      ErrorRow(
+        .wrongCode, at: "login/mobile-verify-code", of: Flow.named("sign in with the number", of: .eiam)),
+    ]
+  }()
+
+  /// The refusals of OneAccess; most aren't on any page.
+  private static let oneAccess: [ErrorRow] = {
+    let flow = Flow.named("WeChat, then bind", of: .oneaccess)
+    return [
+      ErrorRow(.application, at: "country-codes", of: flow), ErrorRow(.notSent, at: "sms/send", of: flow),
+      ErrorRow(.wrongCode, at: "social/bind", of: flow),
+    ]
+  }()
 
   private static let registering: [ErrorRow] = {
     let (flow, call) = (Flow.named("Weibo, then register"), "social/register-bind")
@@ -132,6 +194,20 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     ]
   }()
 
+  /// The errors of a second factor and of a change of number.
+  private static let accountNumber: [ErrorRow] = {
+    let factor = Flow.named("WeChat, then a second factor", of: .eiam)
+    let change = Flow.named("change the number")
+    return [
+      ErrorRow(.stateToken, at: "mobile-by-token", of: factor),
+      ErrorRow(.notSent, at: "sms/send", of: factor),
+      ErrorRow(.wrongCode, at: "mfa/sms", of: factor), ErrorRow(.stateToken, at: "mfa/sms", of: factor),
+      ErrorRow(.wrongCode, at: "profile/update-mobile", of: change),
+      ErrorRow(.idToken, at: "profile/update-mobile", of: change),
+      ErrorRow(.numberOfAnotherUser, at: "profile/update-mobile", of: change),
+    ]
+  }()
+
   private static let smsLogin: [ErrorRow] = {
     let flow = Flow.named("sign in to an account", at: .smsLogin)
     return ["sms-verification-code/", "login/sms/"].flatMap { call in
@@ -155,9 +231,10 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
   /// Plays the flow until the error, and returns the display in each language.
   func play() async throws -> [Outcome] {
-    let standIn = try await StandIn.startForTests()
+    let standIn = try await StandIn.startForTests(flow.vendor)
     standIn.fail(call, with: fault)
     let player = try await flow.play(standIn)
+    #expect(standIn.takeMisfits() == [])
     await standIn.stop()
     let form = await player.form
     return Language.allCases.map { Outcome(form, $0) }
@@ -165,13 +242,21 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
   func line(_ outcomes: [Outcome]) -> String {
     let texts = outcomes.map { $0.shown.joined(separator: "; ") }
-    return "| \(title) | `\(call)` | \(outcomes[0].place) | \(texts.joined(separator: " | ")) |"
+    return "| \(title) | `\(call)` | \(outcomes[0].place) | \(texts.joined(separator: " | ")) | \(source) |"
+  }
+
+  /// The page that prints the error, as a link.
+  private var source: String {
+    switch (fault, page) {
+    case (.status, nil): "—"
+    case (_, nil): "[SDK](../Tests/Fixtures/error-codes.tsv)"
+    case (_, let page?): isPrinted ? "[page](\(page))" : "inferred from [page](\(page))"
+    }
   }
 
   private var title: String {
     switch fault {
-    case .error(let code, let slots):
-      let name = String(code.rawValue.dropFirst("IDAAS.SDK.".count))
+    case .error:
       let isAboutSlot = !slots.isEmpty && code != .locked && code != .wrongPassword
       return "`\(name)`" + (isAboutSlot ? " (\(slots[0]))" : "")
     case .status(let status): return "\(status)"
@@ -182,5 +267,5 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
 extension Flow {
   /// The name; with the service's name, if it isn't the first service.
-  var title: String { service == .identity ? name : "\(name) (\(service.rawValue))" }
+  var title: String { serviceName == "CIAM" ? name : "\(name) (\(serviceName))" }
 }

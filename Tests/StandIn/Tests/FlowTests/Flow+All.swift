@@ -3,9 +3,9 @@ import StandInService
 
 extension Flow {
   /// Every documented flow.
-  static let all = identity + smsLogin
+  static let all = identity + employees + oneAccess + smsLogin
 
-  // MARK: The identity service
+  // MARK: Bamboocloud IDaaS for customers
 
   private static let definitions = Request("GET /api/v2/sdk/country-codes ")
   private static let weChat = Request(#"POST /api/v2/sdk/login/wechat {"code":"vendor-code"}"#)
@@ -104,7 +104,59 @@ extension Flow {
     Flow(
       service: .identity, name: "register without a vendor's account", start: .register, steps: typed,
       requests: [definitions, sms("REGISTER_SMS"), last("register/mobile-verify-code")]),
+    Flow(
+      service: .identity, name: "change the number", start: .numberChange,
+      steps: [.number("139 0013 9000"), .code("123456")],
+      requests: [
+        weChat, definitions, sms("UPDATE_MOBILE_SMS", "+86-13900139000"),
+        last("profile/update-mobile", "+86-13900139000", ["authorization": "Bearer \(idToken)"]),
+      ]),
   ]
+
+  // MARK: The other vendors
+
+  /// Returns the way with a second factor, which CIAM doesn't have.
+  private static func secondFactor(at vendor: StandInVendor) -> Flow {
+    Flow(
+      service: .identity, vendor: vendor, name: "WeChat, then a second factor",
+      start: .weChat(leadsTo: "mfa"),
+      steps: [.requestCode, .code("123456")],
+      requests: [
+        weChat, Request("GET /api/v2/sdk/mobile-by-token ", stateToken), sms("MFA_AUTH_SMS"),
+        bound("mfa/sms"),
+      ])
+  }
+
+  /// Returns the ways that two vendors share: both have the paths of CIAM.
+  private static func common(at vendor: StandInVendor) -> [Flow] {
+    [
+      Flow(
+        service: .identity, vendor: vendor, name: "WeChat, then bind", start: .weChat(leadsTo: "bind"),
+        steps: typed, requests: [weChat, definitions, sms("BIND_MOBILE_SMS"), bound("social/bind")]),
+      Flow(
+        service: .identity, vendor: vendor, name: "WeChat, then register",
+        start: .weChat(leadsTo: "register"),
+        steps: typed, requests: [weChat, definitions, sms("REGISTER_SMS"), bound("social/register-bind")]),
+      Flow(
+        service: .identity, vendor: vendor, name: "WeChat, bound already", start: .weChat(leadsTo: "bound"),
+        steps: [], requests: [weChat]),
+      Flow(
+        service: .identity, vendor: vendor, name: "sign in with the number", start: .signIn(.automatic),
+        steps: typed, requests: [definitions, sms("LOGIN_SMS"), last("login/mobile-verify-code")]),
+    ]
+  }
+
+  private static let employees =
+    common(at: .eiam) + [
+      Flow(
+        service: .identity, vendor: .eiam, name: "WeChat, then bind by e-mail",
+        start: .weChat(leadsTo: "bind"),
+        steps: [.way(.email), .email("me@example.com")], offersEmail: true,
+        requests: [weChat, definitions, email("BIND_EMAIL_EMS"), lastByEmail("social/bind")]),
+      secondFactor(at: .eiam),
+    ]
+
+  private static let oneAccess = common(at: .oneaccess) + [secondFactor(at: .oneaccess)]
 
   // MARK: Login by SMS
 
@@ -176,10 +228,10 @@ extension Flow {
   ]
 
   /// Returns the flow with a name.
-  static func named(_ name: String, at service: Service = .identity) -> Flow {
-    guard let flow = all.first(where: { $0.name == name && $0.service == service }) else {
-      preconditionFailure("no way is called \(name)")
-    }
+  static func named(_ name: String, at service: Service = .identity, of vendor: StandInVendor = .ciam) -> Flow
+  {
+    guard let flow = all.first(where: { $0.name == name && $0.service == service && $0.vendor == vendor })
+    else { preconditionFailure("no way is called \(name)") }
     return flow
   }
 

@@ -23,14 +23,19 @@ struct Flow: Sendable, CustomTestStringConvertible {
     case signInByEmail
     /// No login: an account is made with the number.
     case register
+    /// A login that is over, and a signed-in person who changes the number.
+    case numberChange
   }
 
   /// An action of the person after the form is open.
   enum Step: Hashable, Sendable {
-    case number(String), code(String), way(BindFlow.Way), email(String), submit, oneTap, createAccount
+    case number(String), code(String), way(BindFlow.Way), email(String), submit, oneTap, createAccount,
+      requestCode
   }
 
   var service: Service
+  /// The vendor, at the identity service.
+  var vendor = StandInVendor.ciam
   var name: String
   var start: Start
   var steps: [Step]
@@ -41,7 +46,26 @@ struct Flow: Sendable, CustomTestStringConvertible {
   /// The requests, in order.
   var requests: [Request]
 
-  var testDescription: String { "\(service.rawValue): \(name)" }
+  var testDescription: String { "\(serviceName): \(name)" }
+
+  /// The service as the page of flows names it: a vendor, or login by SMS.
+  var serviceName: String {
+    switch (service, vendor) {
+    case (.smsLogin, _): service.rawValue
+    case (_, .ciam): "CIAM"
+    case (_, .eiam): "EIAM"
+    case (_, .oneaccess): "OneAccess"
+    }
+  }
+
+  /// The outcome of the vendor's login; `nil` for a flow without one.
+  var outcome: String? {
+    switch start {
+    case .weChat(let outcome), .weibo(let outcome): outcome
+    case .numberChange: "bound"
+    case .signIn, .signInByEmail, .register: nil
+    }
+  }
 
   /// An expected request.
   struct Request: Sendable {
@@ -56,6 +80,14 @@ struct Flow: Sendable, CustomTestStringConvertible {
   /// The headers that some requests need and others must not have.
   static let specialHeaders = ["x-state-token", "authorization", "session-token"]
 
+  /// The id_token of the stand-in's logins, from the page's sample.
+  static let idToken: String = {
+    let file = StandIn.repository.appending(
+      path: "Tests/Fixtures/HTTPAnswers/login-weibo.signed-in.200.json")
+    let object = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
+    return (object as? [String: Any])?["id_token"] as? String ?? ""
+  }()
+
   // MARK: Playing
 
   /// Plays the flow and returns the form.
@@ -68,12 +100,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     switch service {
     case .identity:
       if offersEmail { configuration.steps.append(.email) }
-      let outcome =
-        switch start {
-        case .weChat(let outcome), .weibo(let outcome): outcome
-        case .signIn, .signInByEmail, .register: "no login"
-        }
-      let client = try standIn.identityClient(leadsTo: outcome)
+      let client = try standIn.identityClient(leadsTo: outcome ?? "no login", at: vendor)
       player = await Player.player(configuration, service: client, limit: limit)
     case .smsLogin:
       let definition = try AreaCodeCatalog(
@@ -83,7 +110,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
       configuration.requiresSlider = hasOwnSlider
       player = await Player.player(configuration, service: try standIn.smsLoginClient(), limit: limit)
     }
-    await open(player)
+    try await open(player, standIn)
     for step in steps where await player.rest() { await perform(step, player) }
     // One tap submits by itself.
     if await player.rest(), await player.form.canSubmit { await player.send(.submitTapped) }
@@ -91,7 +118,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     return player
   }
 
-  private func open(_ player: Player) async {
+  private func open(_ player: Player, _ standIn: StandIn) async throws {
     switch start {
     case .weChat(let outcome):
       let code = outcome == "known" ? StandIn.knownVendorCode : StandIn.vendorCode
@@ -108,6 +135,14 @@ struct Flow: Sendable, CustomTestStringConvertible {
     case .signInByEmail:
       await player.send(.opened(BindFlow(kind: .signIn(SignInRules()), steps: [.email])))
     case .register: await player.send(.opened(BindFlow(kind: .register)))
+    case .numberChange:
+      let client = try standIn.identityClient(leadsTo: "bound", at: vendor)
+      let credential = VendorCredential(.code(StandIn.vendorCode), vendor: .weChat)
+      let (head, body) = try await Player.transport(try client.loginRequest(credential))
+      let tokens = try client.tokens(in: HTTPAnswer(head, body: body))
+      await player.send(
+        .opened(
+          BindFlow(kind: .numberChange(from: MaskedNumber("+86-138****8000")), stateToken: tokens.idToken)))
     }
   }
 
@@ -126,6 +161,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
       _ = await player.rest()
       if await player.form.emailCode.isSent { await player.send(.emailCodeEdited("123456")) }
     case .submit: await player.send(.submitTapped)
+    case .requestCode: await player.send(.sendCodeTapped)
     case .oneTap:
       let now = Moment(secondsSince1970: Date.now.timeIntervalSince1970)
       guard let number = MaskedNumber("186****6173") else { return }

@@ -94,11 +94,11 @@ actor Player {
 
 extension StandIn {
   /// Starts with the sample of this repository, and the same without its last definition.
-  static func startForTests() async throws -> StandIn {
+  static func startForTests(_ vendor: StandInVendor = .ciam) async throws -> StandIn {
     let file = repository.appending(path: "Data/area-codes.sample.json")
     let sample = try String(contentsOf: file, encoding: .utf8)
     let rotated = sample.replacing("\"AF\"", with: "\"AX\"")
-    return try await StandIn.start(definitions: [sample, rotated])
+    return try await StandIn.start(vendor, definitions: [sample, rotated])
   }
 
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -106,11 +106,15 @@ extension StandIn {
 
   /// Returns the client of the identity service, from a device whose fingerprint contains the outcome of a vendor's
   /// login.
-  func identityClient(leadsTo outcome: String) throws -> IdentityServiceClient {
-    guard let address = ServiceAddress(address) else { throw URLError(.badURL) }
+  func identityClient(leadsTo outcome: String, at vendor: StandInVendor = .ciam) throws
+    -> IdentityServiceClient
+  {
+    guard let address = ServiceAddress(address), let vendor = IdentityVendor(rawValue: vendor.rawValue) else {
+      throw URLError(.badURL)
+    }
     let device = ServiceDevice(
       clientID: StandIn.clientID, operatingSystem: "iOS 26.1", fingerprint: outcome, agent: "Flows/1.0")
-    return IdentityServiceClient(at: address, device: device, oneTapPath: StandIn.oneTapPath)
+    return IdentityServiceClient(at: address, device: device, vendor: vendor, oneTapPath: StandIn.oneTapPath)
   }
 
   func smsLoginClient() throws -> SMSLoginClient {

@@ -19,6 +19,8 @@ extension OutputBuffer {
     member("text", form.number.field.text)
     member("caret", form.number.field.caret)
     member("prefix", form.prefix)
+    member("holdsAreaCode", form.number.holdsAreaCode)
+    member("movedAreaCode", form.number.movedAreaCode)
     member("country", form.number.area?.countryCode.letters)
     member("areaCode", form.number.area?.areaCode.digits)
     member("placeholder", form.placeholder)
@@ -28,6 +30,7 @@ extension OutputBuffer {
         json.member("canonical", number, as: .canonical)
         json.member("e164", number, as: .e164)
         json.member("spelling", number, as: .spelling)
+        json.member("extension", number.extensionDigits)
       }
     }
     member("reason", form.number.verdict?.reason?.rawValue)

@@ -10,12 +10,17 @@ import StrictJSON
 /// a request, the host sends `answered` with the HTTP status and body, and the session determines the meaning of the
 /// answer.
 struct FormSession: ~Copyable {
-  private var form: BindingForm
+  private(set) var form: BindingForm
   /// The effects whose requests haven't been answered.
   private var awaited: [BindingForm.Effect] = []
   /// The last request for associating a vendor's account that has been composed.
   private var associated: RequestID?
-  private let service: PageService
+  let service: PageService
+  /// The service's slider, if it is shown, and its effect whose request hasn't been answered.
+  var slider: CaptchaSlider?
+  var sliderRequest: CaptchaSlider.Effect?
+  /// Whether the service's slider is shown, instead of one of the page.
+  private let showsSlider: Bool
   /// Whether the form continues a saved one.
   private let isRestored: Bool
 
@@ -32,10 +37,16 @@ struct FormSession: ~Copyable {
     guard let kind = PageService.Kind(named: kind) else {
       throw UnreadableEvent(message: "there is no service '\(kind)'")
     }
+    let showsSlider = options.flag("captcha")
+    if showsSlider, kind.vendor == nil {
+      throw UnreadableEvent(message: "a back end with login by SMS has no captcha")
+    }
+    self.showsSlider = showsSlider
     service = PageService(
-      kind: kind, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
+      identity: kind.vendor, clientID: options.text("clientID"),
+      vendor: options.text("vendor").map { Vendor($0) })
     var configuration = options.configuration(definitions)
-    configuration.requiresSlider = options.flag("slider", else: kind == .identity)
+    configuration.requiresSlider = showsSlider || options.flag("slider", else: kind.vendor != nil)
     if options.flag("email") { configuration.steps.append(.email) }
     form = BindingForm(configuration: configuration)
     isRestored =
@@ -52,6 +63,11 @@ struct FormSession: ~Copyable {
     if reader.type.hasSameBytes(as: "vendorSignedInAgain") {
       let (request, call) = try association(reader)
       output.object { json in write(.tick(now), at: now, (request, call), to: &json) }
+    } else if let event = try sliderEvent(reader) {
+      output.object { json in
+        json.list("effects") { json in writeEffects(of: event, at: now, to: &json) }
+        writeState(at: now, to: &json)
+      }
     } else {
       let event = try event(reader, at: now)
       output.object { json in write(event, at: now, nil, to: &json) }
@@ -84,15 +100,37 @@ struct FormSession: ~Copyable {
     _ event: BindingForm.Event, at now: Moment, _ association: (RequestID, ServiceCall?)?,
     to json: inout OutputBuffer
   ) {
-    let effects = form.send(event, at: now)
     json.list("effects") { json in
-      for effect in effects {
-        if effect.request != nil { awaited.append(effect) }
-        json.effect(effect, service.call(for: effect, in: form.language))
-      }
+      writeEffects(of: event, at: now, to: &json)
       if let association { json.association(association.0, association.1) }
     }
-    json.member("form") { $0.state(of: form, at: now) }
+    writeState(at: now, to: &json)
+  }
+
+  /// Sends an event, and writes the effects; the service's slider begins and ends with them.
+  mutating func writeEffects(of event: BindingForm.Event, at now: Moment, to json: inout OutputBuffer) {
+    for effect in form.send(event, at: now) {
+      // A call that the service doesn't have is answered at once.
+      if let refusal = service.refusal(of: effect) {
+        writeEffects(of: refusal, at: now, to: &json)
+        continue
+      }
+      if showsSlider, let shown = CaptchaSlider(for: effect, of: form) {
+        slider = shown
+        writeEffects(of: CaptchaSlider.Event.opened, at: now, to: &json)
+        continue
+      }
+      if effect.request != nil { awaited.append(effect) }
+      json.effect(effect, service.call(for: effect, in: form.language))
+    }
+    followForm(at: now, to: &json)
+  }
+
+  private func writeState(at now: Moment, to json: inout OutputBuffer) {
+    json.member("form") { json in
+      json.state(of: form, at: now)
+      if let slider { json.member("slider") { $0.state(of: slider) } }
+    }
   }
 
   /// Writes the rows of the picker, for what was typed into its search field.
@@ -138,7 +176,7 @@ struct FormSession: ~Copyable {
     case skipAssociationTapped, anotherNumberTapped, createAccountTapped, startOverTapped, cancelled
   }
 
-  private enum FlowKind: String, CaseIterable { case bind, register, signIn }
+  private enum FlowKind: String, CaseIterable { case bind, register, signIn, secondFactor, numberChange }
 
   private mutating func event(_ reader: EventReader, at now: Moment) throws(UnreadableEvent)
     -> BindingForm.Event
@@ -192,12 +230,15 @@ struct FormSession: ~Copyable {
     case .register: kind = .register
     case .signIn:
       kind = .signIn(service.signIn(reader.flag("asksForNewAccounts") ? .afterAgreement : .automatic))
+    case .secondFactor: kind = .secondFactor(nil)
+    case .numberChange: kind = .numberChange(from: reader.text("mobile").flatMap { MobileClaim($0)?.masked })
     case nil: throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
     var steps: [BindFlow.Step] = []
     if reader.flag("takesNumber", else: true) { steps.append(.phone) }
     if reader.flag("takesEmail") { steps.append(.email) }
-    return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
+    let token = reader.text("stateToken") ?? reader.text("idToken") ?? ""
+    return BindFlow(kind: kind, stateToken: token, steps: steps)
   }
 
   private func way(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow.Way {

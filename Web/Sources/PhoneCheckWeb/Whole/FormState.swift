@@ -14,6 +14,9 @@ extension OutputBuffer {
       case .signIn(let credential):
         json.type("signIn")
         json.member("vendor", credential.vendor?.name)
+      case .loadNumber(let login, let request):
+        json.type("loadNumber", request)
+        json.member("stateToken", login.stateToken)
       case .loadDefinitions(let request): json.type("loadDefinitions", request)
       case .showSlider(let number, let request):
         json.type("showSlider", request)
@@ -38,6 +41,8 @@ extension OutputBuffer {
       case .bind(let submission): json.submission("bind", submission)
       case .register(let submission): json.submission("register", submission)
       case .logIn(let submission): json.submission("logIn", submission)
+      case .passSecondFactor(let submission): json.submission("passSecondFactor", submission)
+      case .changeNumber(let submission): json.submission("changeNumber", submission)
       case .associate(let vendor, let tokens, let request):
         json.type("associate", request)
         json.member("vendor", vendor.name)
@@ -48,6 +53,7 @@ extension OutputBuffer {
       case .close(let reason):
         json.type("close")
         json.member("reason", reason.description)
+        if case .numberChanged(let number) = reason { json.member("mobile", number, as: .canonical) }
       case .useLanguage, .rememberArea, .announce, .focus, .report: json.fieldEffect(effect)
       }
       json.http(call)
@@ -64,7 +70,7 @@ extension OutputBuffer {
     }
   }
 
-  private mutating func http(_ call: ServiceCall?) {
+  mutating func http(_ call: ServiceCall?) {
     guard let call else { return }
     member("http") { json in
       json.member("method", call.method)
@@ -104,6 +110,8 @@ extension OutputBuffer {
     member("fields", array: form.fields) { json, field in
       json.object { json in
         json.field(field, of: form)
+        json.member("notice", form.noticeText(for: field))
+        if form.isRefused(field) { json.member("isRefused", true) }
         switch field {
         case .phone: json.number(of: form)
         case .code: json.member("text", form.smsCode.entry)
@@ -116,7 +124,10 @@ extension OutputBuffer {
     case .number: button("sendCode", form.sendCodeTitle(at: now), form.canSendCode)
     case .email: button("sendEmailCode", form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
     }
-    button("submit", form.submitTitle, form.canSubmit)
+    button("submit", form.submitTitle, form.canContinue)
+    member("needsCode", form.needsCode)
+    if case .loading = form.definitions, form.way == .number { member("isLoading", true) }
+    member("success", form.successText)
     if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
     if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
     if form.otherWay != nil { button("otherWay", form.otherWayTitle) }

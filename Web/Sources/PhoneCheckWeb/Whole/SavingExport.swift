@@ -14,6 +14,6 @@ typealias Session = FormSession
 public func save(_ count: Int) -> Int {
   let secrets = input.text(0..<count)
   return result { output in
-    if var saved = session?.saved(keeping: secrets) { output.write(saved.written()) }
+    if var saved = place?.session.saved(keeping: secrets) { output.write(saved.written()) }
   }
 }

@@ -1,0 +1,1 @@
+../../Examples/AccountApp.swift
