@@ -116,7 +116,7 @@ struct AppParts: Sendable {
 
   // MARK: Tokens
 
-  /// Uses tokens from now on: those of a login, of a refresh, or of the keychain.
+  /// Uses tokens from now on, of a login, a refresh or the keychain.
   func use(_ tokens: SessionTokens) {
     self.tokens = tokens
     refreshTime = tokens.refreshTime(receivedAt: parts.now())

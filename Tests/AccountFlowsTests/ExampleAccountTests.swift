@@ -43,7 +43,7 @@ import Testing
   private let account: Account
   private let told: Told
 
-  /// What the app has been given to show and to keep.
+  /// The values that the app shows and keeps.
   @MainActor private final class Told {
     var sentences: [String] = []
     var kept: [SessionTokens?] = []

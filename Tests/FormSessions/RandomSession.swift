@@ -34,7 +34,7 @@ package struct RandomSession {
   /// Whether the service has been asked for the account's number.
   var isAskedForNumber = false
   var isFinished = false
-  /// The number of the carrier's proofs, and those that were submitted.
+  /// The number of the carrier's proofs, and the submitted proofs.
   var proofCount = 0
   var usedProofs: Set<OneTapProof> = []
   /// Whether the carrier's page is open.

@@ -47,7 +47,7 @@ extension BindingForm {
   /// With a number that has an extension, it says that the extension isn't sent.
   public var hint: String? { noticeText(for: .phone) ?? number.hint.map(text) }
 
-  /// What has happened to the number or address in a field: a code is on its way to it.
+  /// The text below a field whose number or address has a code on its way.
   ///
   /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show.
   ///

@@ -28,7 +28,7 @@ public struct PrintedCall: Sendable {
   public let path: String
   /// The word that leads to the answer, such as `bind`; empty for a call with one answer.
   public let outcome: String
-  /// The header that the call demands besides those of every call, in lower case; empty for none.
+  /// The header that only this call demands, in lower case; empty for none.
   let header: String
   /// The members of the body: one alternative has to be there, and nothing else.
   ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// The identity service of one vendor, as its HTTP pages print it.
 ///
-/// A request has to be one that a page prints: its path, its headers and the members of its body. Then the row of the table says
+/// A page has to print the request: its path, its headers and the members of its body. Then the row of the table says
 /// what is checked and answered. A call needs no code here.
 struct ServiceEndpoints: Sendable {
   let vendor: StandInVendor
@@ -37,7 +37,7 @@ struct ServiceEndpoints: Sendable {
 
   /// Answers a request at a time in seconds.
   ///
-  /// - Throws: The fact that makes the request one that no page prints.
+  /// - Throws: The fact that differs from every printed request.
   mutating func answer(_ request: StandInRequest, at now: Double) throws(Misfit) -> StandInAnswer {
     let rows = calls.filter { $0.method == request.method && $0.path == request.path }
     guard let usual = rows.first else { throw Misfit("no page of \(vendor.rawValue) prints it", status: 404) }

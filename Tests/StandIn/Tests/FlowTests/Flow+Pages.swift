@@ -27,7 +27,7 @@ extension Flow {
     return Evidence(page: answer.page, isPrinted: answer.source != .inferred)
   }
 
-  /// Whether every answer on the way is one that a page prints.
+  /// Whether a page prints every answer on the way.
   ///
   /// A person without an account is no answer of its own: only the SDK's table says so.
   var isDocumented: Bool {
