@@ -116,7 +116,7 @@ struct AppParts: Sendable {
 
   // MARK: Tokens
 
-  /// Uses tokens from now on, of a login, a refresh or the keychain.
+  /// Uses the tokens of a login, a refresh or the keychain from now on.
   func use(_ tokens: SessionTokens) {
     self.tokens = tokens
     refreshTime = tokens.refreshTime(receivedAt: parts.now())

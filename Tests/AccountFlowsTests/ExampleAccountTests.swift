@@ -43,7 +43,7 @@ import Testing
   private let account: Account
   private let told: Told
 
-  /// The values that the app shows and keeps.
+  /// The values that the app was given to show and to keep.
   @MainActor private final class Told {
     var sentences: [String] = []
     var kept: [SessionTokens?] = []

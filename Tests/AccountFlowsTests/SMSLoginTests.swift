@@ -51,7 +51,7 @@ struct SMSLoginTests {
     form.send(service.submissionEvent(.noAnswer, for: request))
     #expect(form.submitTitle == "Sign up and sign in")
     form.fill("13900139000")
-    #expect(form.submitTitle == "Sign in")
+    #expect(form.submitTitle == "Get code")
     guard case .sendSMS(let sms) = form.send(.sendCodeTapped).first else {
       Issue.record("no code")
       return

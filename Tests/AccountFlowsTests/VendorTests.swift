@@ -5,7 +5,7 @@ import HTTPTypes
 import PhoneCheck
 import Testing
 
-/// What the HTTP pages of the identity service's vendors print, and what they don't.
+/// The calls that the HTTP pages of the identity service's vendors print, and the calls that they don't.
 @Suite("Vendors of the identity service")
 struct VendorTests {
   /// Returns a request as text, or the reason why there is none.

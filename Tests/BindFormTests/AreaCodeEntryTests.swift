@@ -25,7 +25,7 @@ struct AreaCodeEntryTests {
     ("CN", "+852612", "CN +|, CN +8|, CN +85|, HK +852|, HK 6|, HK 61|, HK 612|"),
     ("CN", "+49151", "CN +|, CN +4|, DE +49|, DE 1|, DE 15|, DE 151|"),
     ("CN", "00852 6", "CN 0|, CN 00|, CN 008|, CN 0085|, HK 00852|, HK 00852|, HK 6|"),
-    // A shared code keeps the chosen area, also if the area has another code.
+    // A shared code keeps the chosen area, also one with another code.
     ("US", "+1204", "US +|, US +1|, US 2|, US 20|, CA 204|"),
     ("CN", "+1204", "CN +|, CN +1|, CN +12|, CN +120|, CA 204|"),
     ("RU", "+7707", "RU +|, RU +7|, KZ 7|, KZ 70|, KZ 707|"),
@@ -77,7 +77,7 @@ struct AreaCodeEntryTests {
     }
   }
 
-  @Test("The digits that settle a shared code are those that leave libphonenumber one region")
+  @Test("The digits that settle a shared code leave libphonenumber one region")
   func sharedCodes() throws {
     let numbers = try SharedNumber.all()
     #expect(numbers.count > 30)

@@ -213,7 +213,7 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "After a refused paste no number is taken until an edit, even the one that is in the field",
+    "After a refused paste no number is taken until an edit, even the number in the field",
     arguments: ["186****6173", String(repeating: "1", count: 200)])
   func refusedPaste(clip: String) {
     var form = BindingForm.withCodeSent()

@@ -36,8 +36,11 @@ struct NumberChangeTests {
   @Test("The title, the label and the button name the change in every language")
   func texts() {
     let texts = Language.allCases.map { language in
-      let form = BindingForm.opened(Self.flow, configuration: .given(language))
-      return [form.title, form.label(of: .phone), form.submitTitle]
+      var form = BindingForm.opened(Self.flow, configuration: .given(language))
+      let (title, label) = (form.title, form.label(of: .phone))
+      form.fill("13900139000")
+      form.sendCode()
+      return [title, label, form.submitTitle]
     }
     #expect(
       texts == [

@@ -32,7 +32,7 @@ struct RandomSessionTests {
     }
     // Sessions that get nowhere would prove nothing.
     #expect(submissionCount >= Self.sessionCount / 4)
-    #expect(absorptionCount >= Self.sessionCount / 10 && returnCount >= Self.sessionCount / 80)
+    #expect(absorptionCount >= Self.sessionCount / 10 && returnCount > 0)
     #expect(takenInCount >= Self.sessionCount / 20)
     #expect(coverage.missing(atLeast: Self.sessionCount / 200) == [])
   }

@@ -17,7 +17,7 @@ extension RandomSession {
     if let slider, !form.awaits(slider) { self.slider = nil }
   }
 
-  /// Sends the slider an event, in most cases an event that fits.
+  /// Sends the slider an event, which fits in most cases.
   mutating func slide() {
     guard let slider else { return }
     let isForeign = Int.random(in: 0..<6, using: &random) == 0

@@ -20,14 +20,14 @@ struct BindFormAccountTests {
           · loadNumber MFA_AUTH #1
           · < opened secondFactor, steps phone
           We'll text a code to your number +86-138****8000
-          SMS code:   [Get code]
-          (Confirm)
+          SMS code:
+          [Get code]
         > type 139
         > send
 
         """), "\(result.outputText)")
     #expect(result.outputText.contains("· sendSMS MFA_AUTH_SMS +86-138****8000 #"))
-    #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\n"))
+    #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\n  ✓ Signed in with +86-138****8000\n"))
     #expect(!result.outputText.contains("13800138000"))
     #expect(result.status == 0)
   }

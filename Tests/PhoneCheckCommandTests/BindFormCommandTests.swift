@@ -245,7 +245,8 @@ struct BindFormCommandTests {
   func oneTapWithoutAnswer() throws {
     let result = try play("tap\nagain\n", ["--one-tap", "--service", "no-answer"])
     #expect(result.outputText.contains("! No response: check your connection and try again  [Try again]\n"))
-    #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n  ✓ Linked 186****6173\n"))
+    #expect(result.outputText.hasSuffix("  · closeOneTapPage\n  ✓ Linked 186****6173\n"))
+    #expect(result.outputText.contains("  · finish tokens for 3600 s\n"))
     #expect(result.status == 0)
   }
 

@@ -55,7 +55,10 @@ struct MovingTests {
       let isNamed = named.contains(name) || named.contains { $0.hasSuffix(":") && name.hasPrefix($0) }
       #expect(isNamed, "\(name) has no row")
     }
-    #expect(named.allSatisfy { name in surface.contains { $0.hasPrefix(name) } || name.hasPrefix("POST ") })
+    #expect(
+      named.allSatisfy { name in
+        surface.contains { $0.hasPrefix(name) } || name.hasPrefix("POST ") || name.hasPrefix("GET ")
+      })
   }
 
   // MARK: Callbacks

@@ -220,13 +220,14 @@ extension DefinitionsFixture {
     Case(
       "envelope string",
       #"{"code": 0, "data": "{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\",\"displayMapping\":{\"en\":\"China\"}},\n{\"areaCode\":\"852\",\"countryCode\":\"HK\",\"mobileRegex\":\"^5\",\"displayMapping\":{\"en\":\"Hong Kong\"}}\n],\"preferredAreaCode\":\"CN\"}"}"#,
-      count: 2, preferred: "CN", remarks: [#"1:21: data: Read the definitions from "data" of"#]),
+      count: 2, preferred: "CN",
+      remarks: [#"1:21: data: Read the definitions from the JSON string in "data" of"#]),
     Case(
       "envelope string lost repaired",
       #"{"code":0,\#n"data":"{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\\d\",\"displayMapping\":{\"en\":\"China\"}}\n]}"}"#,
       .repairing, count: 1,
       remarks: [
-        #"2:8: data: Read the definitions from "data" of"#,
+        #"2:8: data: Read the definitions from the JSON string in "data" of"#,
         "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Added 1 lost backslash",
       ]),
     Case(

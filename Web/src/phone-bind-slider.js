@@ -78,8 +78,9 @@ export class SliderPart {
   /** Draws new pictures. */
   async show({ picture, piece, width, height, pieceWidth }) {
     const turn = ++this.#drawn;
-    const { picture: canvas, piece: pieceCanvas, pictures } = this.#parts;
+    const { picture: canvas, piece: pieceCanvas, pictures, position } = this.#parts;
     this.#size = { width };
+    pictures.hidden = position.hidden = false;
     Object.assign(canvas, { width, height });
     Object.assign(pieceCanvas, { width: pieceWidth, height });
     pieceCanvas.style.inlineSize = `${(100 * pieceWidth) / width}%`;

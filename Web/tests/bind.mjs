@@ -114,6 +114,7 @@ async function followByEmail() {
   await until(within("!root.querySelector('[part=form]').hidden"), "the form is there");
   if (await see("root.querySelector('#email').closest('.entry').hidden")) {
     await tap("other-way");
+    await until(within("root.activeElement?.id === 'email'"), "the focus moves");
     assert.equal(await see("root.activeElement.id"), "email", "who has chosen an address is about to type it");
   }
   await enter("email", "me@example.com");
@@ -1141,6 +1142,8 @@ for (const [lang, explanation, expired] of [
 test("Each attribute, property, event and flow of the documents exists", async () => {
   await standIn();
   await begin();
+  // What the flows ask isn't this vendor's alone.
+  await run("bind.request = () => new Promise(() => {})");
   const named = rows("PhoneBind.md").filter(({ heading }) => heading === "Its parts").flatMap(({ cells }) => codes(cells[0]));
   const properties = named.filter((name) => /^[a-z][A-Za-z-]*(\(.*\))?$/.test(name)).map((name) => name.replace(/\(.*/, "").replace("client-id", "clientID"));
   const handled = ["open", "finish", "close", "countrychange", "report", "definitionserror"];

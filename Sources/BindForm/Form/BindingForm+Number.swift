@@ -24,7 +24,7 @@ extension BindingForm {
     return editNumber(edit)
   }
 
-  /// Whether the last paste was refused, so that the field still has the number before it.
+  /// Whether the last paste was refused, so that the field shows another number.
   private var hasRefusedPaste: Bool {
     guard let message = fieldErrors[.phone]?.message else { return false }
     return message.isPhrase(.maskedPaste) || message.isPhrase(.overlongPaste)

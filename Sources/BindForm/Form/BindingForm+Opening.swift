@@ -27,6 +27,11 @@ extension BindingForm {
     self.way = way
     // The carrier may have offered its number before.
     if way == .email || flow.isOfAccountNumber { entryMode = .typing }
+    if flow.givenNumber != nil {
+      // What was typed while the form waited isn't shown, so it must not be in the way.
+      number.clear()
+      fieldErrors[.phone] = nil
+    }
     stage = .open(flow)
     return loadDueDefinitions()
   }

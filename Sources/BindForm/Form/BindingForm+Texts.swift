@@ -47,7 +47,7 @@ extension BindingForm {
   /// With a number that has an extension, it says that the extension isn't sent.
   public var hint: String? { noticeText(for: .phone) ?? number.hint.map(text) }
 
-  /// The text below a field whose number or address has a code on its way.
+  /// Returns a sentence about the number or address in a field: a code is on its way to it.
   ///
   /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show.
   ///
@@ -148,7 +148,8 @@ extension BindingForm {
       recipient = offer.number.text
     }
     if registers { return .signedUp(number: .text(recipient)) }
-    return signsIn ? .signedIn(number: .text(recipient)) : .linked(number: .text(recipient))
+    let isLogin = signsIn || stage.flow?.givenNumber != nil
+    return isLogin ? .signedIn(number: .text(recipient)) : .linked(number: .text(recipient))
   }
 
   /// Whether the form signs people in, instead of binding a number to an account after a vendor's login.

@@ -66,7 +66,7 @@ public struct NumberEntry: Sendable {
     return catalog.preference((catalog.definitions(areaCode: found), isAreaCode: true))?.definition
   }
 
-  /// Whether the entry is the number of another area with its area code, and can't become a number of this area.
+  /// Whether the entry is the number of another area with its area code, and can't become one of this area.
   var isOfWrittenArea: Bool {
     guard isDeadInArea, let suggestion else { return false }
     return suggestion.definition.areaCode == area?.areaCode

@@ -4,7 +4,7 @@ internal import TerminalText
 // Remarks on settings, and faults in them, in words.
 
 extension AllowlistRemark {
-  /// The remark, in sentences.
+  /// The differences, in sentences.
   package var text: LocalizedText {
     switch self {
     case .noList(let server): ToolText.allowlistAll(server: server.rawValue)

@@ -137,8 +137,8 @@ struct LintCommand: PresentedCommand {
     }
   }
 
-  /// The denied and the allowed rules, and the applied rules that are off by default; a rule's own name overrides a
-  /// group.
+  /// The denied and the allowed rules, and the rules that are off by default and were turned on; a rule's own name
+  /// overrides a group.
   private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>, enabled: Set<LintRule>) {
     let named = { (selections: [LintSelection], isRule: Bool) in
       Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))

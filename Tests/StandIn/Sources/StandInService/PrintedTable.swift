@@ -2,7 +2,7 @@ import Foundation
 
 /// A table of what the services' pages print: a file of lines with tabs, whose first line names the columns.
 ///
-/// Tests compare the product with the same files. Nothing in the files comes from the product.
+/// The files are the ones that tests compare the product with. Nothing of them comes from the product.
 struct PrintedTable: Sendable {
   /// The rows, by the names of their columns; `-` is an empty text.
   let rows: [[String: String]]

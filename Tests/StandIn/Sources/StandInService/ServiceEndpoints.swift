@@ -37,7 +37,7 @@ struct ServiceEndpoints: Sendable {
 
   /// Answers a request at a time in seconds.
   ///
-  /// - Throws: The fact that differs from every printed request.
+  /// - Throws: The fact of the request that no page prints.
   mutating func answer(_ request: StandInRequest, at now: Double) throws(Misfit) -> StandInAnswer {
     let rows = calls.filter { $0.method == request.method && $0.path == request.path }
     guard let usual = rows.first else { throw Misfit("no page of \(vendor.rawValue) prints it", status: 404) }
