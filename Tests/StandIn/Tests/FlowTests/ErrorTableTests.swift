@@ -96,16 +96,16 @@ struct ErrorTableTests {
     return """
       # The documented flows
 
-      Every way that the services document, from the login's answer to the last call, as `BindingForm`, its clients and
-      `FormDriver` run them against a server over HTTP. A test of the package in `Tests/StandIn` plays each row and
-      generates this page.
+      This page shows every way that the services document, from the login's answer to the last call. `BindingForm`, its
+      clients and `FormDriver` run each way against a server over HTTP. A test in `Tests/StandIn` plays each row and generates
+      this page.
 
       ## Ways to the end
 
-      Each call leads to the page that prints it and its answer. CIAM and EIAM are Bamboocloud IDaaS for customers and for
-      employees, and OneAccess is Huawei Cloud's. Their paths are below `/api/v2/sdk/`. Those of a back end with login by SMS
-      are below `/hserve/`, and are printed by the source of its SDK. Each way ends with tokens. Headers that go with every
-      request aren't shown.
+      Each call links to the page that prints it and its answer. CIAM and EIAM are Bamboocloud IDaaS for customers and for
+      employees, and OneAccess is Huawei Cloud's. Their paths are below `/api/v2/sdk/`. The paths of a back end with login by
+      SMS are below `/hserve/`, and come from the source of its SDK. Each way ends with tokens. Headers that all requests
+      share aren't shown.
 
       | service | way | requests |
       | --- | --- | --- |
@@ -122,10 +122,9 @@ struct ErrorTableTests {
 
       ## Errors
 
-      What the form shows after an error at a call of a way: every error of the table on the SDK's pages at the last call of
-      the first one, and those that the other calls may answer with, and the refusals of the HTTP pages. *Inferred* is an
-      error whose page prints it for another call, or doesn't print it. A back end with login by SMS documents statuses
-      alone.
+      These tables show the form's text after an error at a call of a way: every error of the table on the SDK's pages at the
+      last call of the first way, and the errors of the other calls with the refusals of the HTTP pages. *Inferred* is an
+      error whose page prints it for another call, or doesn't print it. A back end with login by SMS documents only statuses.
 
       \(tables.joined(separator: "\n"))
       """
