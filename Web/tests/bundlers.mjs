@@ -20,13 +20,27 @@ const require2 = (name) => {
   return undefined;
 };
 
-/** A project that depends on the package. */
+/** The package's archive, as `npm pack` makes it; `undefined` without npm. */
+const archive = (() => {
+  if (spawnSync("npm", ["--version"]).status !== 0) return undefined;
+  const folder = join(root, ".build/bundles/archive");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const made = spawnSync("npm", ["pack", "--pack-destination", folder, join(root, "Web")], { encoding: "utf8" });
+  assert.equal(made.status, 0, made.stderr);
+  return join(folder, readdirSync(folder)[0]);
+})();
+
+/** A project that depends on the package: the archive is installed from the disk; without npm, the folder is the package. */
 function project(name, source) {
   const folder = join(root, ".build/bundles", name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, "node_modules"), { recursive: true });
-  symlinkSync(join(root, "Web"), join(folder, "node_modules/phonecheck"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  if (archive) {
+    const installed = spawnSync("npm", ["install", "--offline", "--no-audit", "--no-fund", archive], { cwd: folder, encoding: "utf8" });
+    assert.equal(installed.status, 0, installed.stderr);
+  } else symlinkSync(join(root, "Web"), join(folder, "node_modules/phonecheck"));
   writeFileSync(join(folder, "app.js"), source);
   return folder;
 }
