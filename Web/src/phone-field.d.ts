@@ -40,6 +40,8 @@ export interface PhoneFieldMessages {
   extension?: Text<PhoneFieldFacts & { extension: string }>;
   /** Definitions are loading, and it takes longer than a second. */
   opening?: string;
+  /** Of `<phone-bind>`: the form can't be loaded. */
+  unavailable?: string;
   /** What is wrong, by its reason, and for any other reason. */
   errors?: { [reason in Reason]?: Text<PhoneFieldFacts> };
   error?: Text<PhoneFieldFacts>;

@@ -31,6 +31,16 @@ test("Each attribute that a class observes is described, and each that is descri
   assert.equal(web.attributes.find(({ name }) => name === "strict").value.type, "boolean");
 });
 
+test("Each text that an element says can be given by a page, and has a type", () => {
+  const names = (text) => [...text.matchAll(/^ {2}"?(?:field\.)?(\w+)"?\??: /gm)].map(([, name]) => name);
+  const typed = names(readFileSync(join(root, "Web/src/phone-field.d.ts"), "utf8").match(/interface PhoneFieldMessages \{(.*?)\n\}/s)[1]);
+  const scripts = readdirSync(join(root, "Web/src")).filter((name) => /^phone-(field|bind).*\.js$/.test(name));
+  const said = scripts.flatMap((name) => [...readFileSync(join(root, "Web/src", name), "utf8").matchAll(/\b(?:say|own)\("(\w+)"/g)].map(([, text]) => text));
+  const words = names(readFileSync(join(root, "Web/src/phonecheck-words.js"), "utf8"));
+  assert.ok(said.length > 15 && words.length > 10);
+  assert.deepEqual([...new Set([...said, ...words])].filter((name) => !typed.includes(name)), []);
+});
+
 test("Each entry of package.json is there", () => {
   const paths = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(paths));
   const named = [manifest.main, manifest.types, manifest.unpkg, manifest.jsdelivr, manifest.customElements, manifest["web-types"],
