@@ -123,7 +123,7 @@ struct AreaCodeEntryTests {
     "An incomplete number that is pasted has its area, too",
     arguments: [
       ("CN", "+852 612", "HK 612|"), ("CN", "+49 1512 3", "DE 151 23|"), ("US", "+1 416 5", "CA 416-5|"),
-      ("CN", "00852 612", "HK 612|"), ("CN", "+1 416 000", "CA 416-000|"),
+      ("CN", "00852 612", "HK 612|"), ("CN", "+1 416 000", "CA 416 000|"),
     ])
   func pasted(chosen: String, text: String, shown: String) {
     var entry = Self.entry(chosen)

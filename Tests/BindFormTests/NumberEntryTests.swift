@@ -38,6 +38,36 @@ struct NumberEntryTests {
     #expect(entry.problem == nil)
   }
 
+  /// Numbers of landlines, in the groups of the countries' numbering plans.
+  private static let landlines = [
+    ("CN", "+86 10 6552 9988", "CN", "10 6552 9988"), ("US", "+86 10 6552 9988", "CN", "10 6552 9988"),
+    ("CN", "(010) 6552-9988", "CN", "(010) 6552-9988"), ("CN", "+49 30 901820", "DE", "30 901820"),
+    ("GB", "(020) 7946 0958", "GB", "(020) 7946 0958"),
+  ]
+
+  @Test(
+    "A pasted text that can't become a number of the country keeps its groups until it can", arguments: landlines)
+  func landline(chosen: String, clip: String, country: String, shown: String) throws {
+    var entry = try entry(chosen)
+    for _ in 0..<2 {
+      entry.paste(clip, replacing: 0..<entry.field.text.utf16.count)
+      #expect(entry.area?.countryCode.letters == country && entry.field.text == shown)
+      #expect(entry.field.caret == shown.count && entry.problem != nil)
+    }
+    entry.leave()
+    #expect(entry.field.text == shown)
+    entry.choose(entry.area)
+    #expect(entry.field.text == shown)
+    entry.edit(shown + "5")
+    #expect(entry.field.text == shown + "5")
+    entry.edit("13800138000", caret: 11)
+    entry.choose(try self.entry("CN").area)
+    #expect(entry.field.text == "138 0013 8000")
+    var plain = try self.entry(chosen, .none)
+    plain.paste(clip, replacing: 0..<0)
+    #expect(plain.field.text == plain.field.digits)
+  }
+
   @Test("A masked number isn't pasted, and the entry explains what is wrong with its current text")
   func refusals() throws {
     var entry = try entry()

@@ -347,7 +347,7 @@ const copied = (start, end, kind = "copy") => evaluate(inShadow(`(() => {
 test("A number that is copied whole has its area code; a part is copied as it is", async () => {
   for (const [attributes, text] of [
     ['value="13800138000"', "+86 138 0013 8000"], ['value="138"', "+86 138"], ['area="GB" value="07400 123456"', "+447400123456"],
-    ['value="+86 10 6552 9988"', "+86 106 5529 988"], ['readonly value="13800138000"', "+86 138 0013 8000"],
+    ['value="+86 10 6552 9988"', "+86 10 6552 9988"], ['readonly value="13800138000"', "+86 138 0013 8000"],
   ]) {
     await show(inForm(attributes, WORLD));
     assert.deepEqual([await copied(0), await copied(0, 2) ?? null], [text, null], attributes);

@@ -20,6 +20,7 @@ extension NumberEntry {
     if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     // Grouped, two numbers would become a single number that is too long.
     var keepsText = verdict.isOnSeveralNumbers
+    let keepsGroups = change.insertsGroups || showsOtherGroups
     if change.isInsertionOfMany {
       if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A pasted number with its area code replaces the surrounding text: within that text, the number could only be
@@ -36,8 +37,10 @@ extension NumberEntry {
     }
     let digits = field.edit(text, caret: caret, from: source)
     if keepsText, digits != nil { field.show(EditedText(text, caret: caret)) } else { show(digits) }
-    if !keepsText, let result = followAreaCode(change) { return result }
-    var reading = validate()
+    let result = keepsText ? nil : followAreaCode(change)
+    var reading = result == nil ? validate() : nil
+    if keepsGroups { keepGroups(of: text) }
+    if let result { return result }
     let origin = entered == nil ? area : entered?.origin
     if entered?.moved != nil, isDeadInArea { reading = read(writtenText) }
     if reading?.isInternational == true, !change.isInsertionOfMany,

@@ -146,6 +146,7 @@ public struct NumberEntry: Sendable {
   public mutating func choose(_ area: AreaCodeDefinition?) {
     entered = nil
     place(area)
+    validate()
     regroup()
     validate()
   }
@@ -163,8 +164,38 @@ public struct NumberEntry: Sendable {
 
   /// Regroups the digits outside of deletions.
   ///
-  /// A text with anything but digits and separators stays, and so do two numbers.
-  mutating func regroup() { if !verdict.isOnSeveralNumbers { show(field.plainDigits) } }
+  /// A text with anything but digits and separators stays, and so do two numbers and a text that can't become a number
+  /// of the area.
+  mutating func regroup() {
+    if !verdict.isOnSeveralNumbers, !isDeadInArea { show(field.plainDigits) }
+  }
+
+  /// Whether the field shows other groups than the area's, in a text that can't become a number of the area.
+  var showsOtherGroups: Bool {
+    isDeadInArea && groupingRule == .whileTyping
+      && !(field.plainDigits.map { field.text.hasSameBytes(as: shown($0.text)) } ?? true)
+  }
+
+  /// Shows a text in the groups in which it was written if it can't become a number of the area.
+  ///
+  /// The area's groups would make a landline harder to recognize: `106 5529 988` for `10 6552 9988`.
+  ///
+  /// - Parameter text: The text, from before an area code moved out of it.
+  mutating func keepGroups(of text: String) {
+    guard isDeadInArea, groupingRule == .whileTyping else { return }
+    let (written, digits) = (EditedText(text, caret: 0), field.digits)
+    let movedCount = written.digits.byteCount - digits.byteCount
+    // Separators between the area code and the number aren't part of the number.
+    let national =
+      movedCount == 0
+      ? written.scalars[...]
+      : written.scalars(afterDigits: movedCount).drop { ScalarClass($0).digit == nil }
+    let shown = EditedText(String(scalars: national), caret: 0)
+    guard shown.plainDigits?.hasSameBytes(as: digits) ?? false else { return }
+    let count = EditedText(field.text, caret: field.caret).digitsBeforeCaret
+    field.show(EditedText(shown.text, caret: shown.offset(afterDigits: count)))
+    validate()
+  }
 
   // MARK: Reading
 

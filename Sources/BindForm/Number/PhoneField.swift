@@ -4,7 +4,8 @@ public import PhoneCheck
 ///
 /// - Digits of any script are shown in ASCII and, with ``NumberGrouping/whileTyping``, in groups. The caret stays after
 ///   the same digit.
-/// - A text with anything but digits and separators stays as typed, so that the error can name the character.
+/// - A text with anything but digits and separators stays as typed, so that the error can name the character. So do the
+///   groups of a pasted text that can't become a number of the area.
 /// - A deletion doesn't regroup. Deleting the separator between two groups deletes the digit next to it, since the
 ///   separator by itself would reappear.
 ///

@@ -53,4 +53,13 @@ struct TextChange {
 
   /// Whether more than one character was inserted at once: pasted, dictated or filled in.
   var isInsertionOfMany: Bool { inserted.count > 1 }
+
+  /// Whether the inserted text has a separator between two digits.
+  var insertsGroups: Bool {
+    let isDigit = { (scalar: Unicode.Scalar) in ScalarClass(scalar).digit != nil }
+    guard let start = inserted.firstIndex(where: isDigit), let end = inserted.lastIndex(where: isDigit) else {
+      return false
+    }
+    return inserted[start...end].contains { ScalarClass($0).isPassedOver }
+  }
 }
