@@ -46,7 +46,8 @@ struct NumberEntryTests {
   ]
 
   @Test(
-    "A pasted text that can't become a number of the country keeps its groups until it can", arguments: landlines)
+    "A pasted text that can't become a number of the country keeps its groups until it can",
+    arguments: landlines)
   func landline(chosen: String, clip: String, country: String, shown: String) throws {
     var entry = try entry(chosen)
     for _ in 0..<2 {

@@ -176,7 +176,7 @@ public struct NumberEntry: Sendable {
       && !(field.plainDigits.map { field.text.hasSameBytes(as: shown($0.text)) } ?? true)
   }
 
-  /// Shows a text in the groups in which it was written if it can't become a number of the area.
+  /// Shows a text with its written groups if it can't become a number of the area.
   ///
   /// The area's groups would make a landline harder to recognize: `106 5529 988` for `10 6552 9988`.
   ///
