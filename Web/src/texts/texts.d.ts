@@ -468,7 +468,7 @@ export interface Texts {
   "field.missing"?: string;
   /** The number is being checked. Try again in a moment */
   "field.waiting"?: string;
-  /** Mobile numbers can't be checked at the moment. Yours is checked after you submit it */
+  /** Your mobile number can't be checked at the moment. It is checked after you submit it */
   "field.failed"?: string;
   /** This number is checked after you submit it */
   "field.undecided"?: string;
