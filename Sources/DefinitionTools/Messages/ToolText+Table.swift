@@ -58,7 +58,7 @@ enum ToolText {
   static var rows: LocalizedText { LocalizedText("rows\u{1F}行数\u{1F}列數", []) }
   static var which: LocalizedText { LocalizedText("which\u{1F}内容\u{1F}內容", []) }
   static func rowsChange(changed: some TextPart, all: some TextPart) -> LocalizedText { LocalizedText("{0} of {1} existing {1:row/rows} {0:changes/change}\u{1F}现有的 {1} 行中有 {0} 行改变\u{1F}現有的 {1} 列中有 {0} 列改變", [changed.localizedText, all.localizedText]) }
-  static func moreWays(count: some TextPart, ways: some TextPart) -> LocalizedText { LocalizedText("{0} more in {1} other {1:way/ways}. --format json lists all of them.\u{1F}另有 {0} 行以其他 {1} 种方式改变（--format json 列出全部）\u{1F}另有 {0} 列以其他 {1} 種方式改變（--format json 列出全部）", [count.localizedText, ways.localizedText]) }
+  static func moreWays(count: some TextPart, ways: some TextPart) -> LocalizedText { LocalizedText("{0} {0:row changes/rows change} in {1} other {1:way/ways}. --format json lists all changes.\u{1F}另有 {0} 行以其他 {1} 种方式改变（--format json 列出全部）\u{1F}另有 {0} 列以其他 {1} 種方式改變（--format json 列出全部）", [count.localizedText, ways.localizedText]) }
   static var noLongerValid: LocalizedText { LocalizedText("no longer valid\u{1F}不再有效\u{1F}不再有效", []) }
   static var newlyValid: LocalizedText { LocalizedText("newly valid\u{1F}变为有效\u{1F}變為有效", []) }
   static var ofAnotherDefinition: LocalizedText { LocalizedText("of another definition\u{1F}归另一个定义\u{1F}歸另一個定義", []) }

@@ -20,7 +20,7 @@ package enum DefinitionsText {
   package static func markup(in language: Language) -> String { template(71, "The file is an HTML or XML page, not JSON. Is it a login or error page? Fetch the definitions again.\u{1F}文件是 HTML 或 XML 页面，不是 JSON；是登录页或错误页吗？请重新获取区号定义\u{1F}檔案是 HTML 或 XML 頁面，不是 JSON；是登入頁或錯誤頁嗎？請重新取得區號定義").text(in: language) }
   package static func wrongType(found: String, expected: String, in language: Language) -> String { template(72, "Found {0}, expected {1}\u{1F}此处是{0}，应为{1}\u{1F}此處是{0}，應為{1}").text(in: language, found, expected) }
   package static func digitsInQuotesAdvice(digits: String, in language: Language) -> String { template(73, "Write \"{0}\" in quotes.\u{1F}请加上引号，写为 \"{0}\"\u{1F}請加上引號，寫為 \"{0}\"").text(in: language, digits) }
-  package static func quotesAdvice(in language: Language) -> String { template(74, "Write its digits in quotes.\u{1F}请将其数字写在引号内\u{1F}請將其數字寫在引號內").text(in: language) }
+  package static func quotesAdvice(in language: Language) -> String { template(74, "Write the digits of the number in quotes.\u{1F}请将其数字写在引号内\u{1F}請將其數字寫在引號內").text(in: language) }
   package static func arrayAdvice(digits: String, in language: Language) -> String { template(75, "Write [\"{0}\"].\u{1F}请写为 [\"{0}\"]\u{1F}請寫為 [\"{0}\"]").text(in: language, digits) }
   package static func surroundingsAdvice(before: String, after: String, in language: Language) -> String { template(76, "Put {0} before it and {1} after it.\u{1F}请在前面加 {0}，后面加 {1}\u{1F}請在前面加 {0}，後面加 {1}").text(in: language, before, after) }
   package static func missingKey(key: String, in language: Language) -> String { template(77, "\"{0}\" is missing\u{1F}缺少 \"{0}\"\u{1F}缺少 \"{0}\"").text(in: language, key) }

@@ -114,7 +114,7 @@
     The file is an HTML or XML page, not JSON. Is it a login or error page? Fetch the definitions again.\u{1E}\
     Found {0}, expected {1}\u{1E}\
     Write \"{0}\" in quotes.\u{1E}\
-    Write its digits in quotes.\u{1E}\
+    Write the digits of the number in quotes.\u{1E}\
     Write [\"{0}\"].\u{1E}\
     Put {0} before it and {1} after it.\u{1E}\
     \"{0}\" is missing\u{1E}\

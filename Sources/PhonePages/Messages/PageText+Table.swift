@@ -49,7 +49,7 @@ enum PageText {
   static var more: LocalizedText { LocalizedText("For more, run phonecheck examples.\u{1F}更多示例请用 phonecheck examples 查看。\u{1F}更多範例請用 phonecheck examples 檢視。", []) }
   static var railroad: LocalizedText { LocalizedText("The regex as a railroad\u{1F}正则表达式语法图\u{1F}正規表示式語法圖", []) }
   static var marks: LocalizedText { LocalizedText("▲ and a number point to a finding below.\u{1F}▲ 和数字指向下面的问题。\u{1F}▲ 和數字指向下面的問題。", []) }
-  static var place: LocalizedText { LocalizedText("▼ shows where the number stops. The digits above the box could be there.\u{1F}▼ 表示号码在此不符，框上方是此处可接受的数字。\u{1F}▼ 表示號碼在此不符，框上方是此處可接受的數字。", []) }
+  static var place: LocalizedText { LocalizedText("▼ shows where the number stops. The digits above the box could follow.\u{1F}▼ 表示号码在此不符，框上方是此处可接受的数字。\u{1F}▼ 表示號碼在此不符，框上方是此處可接受的數字。", []) }
   static var mark: LocalizedText { LocalizedText(", \u{1F}、\u{1F}、", []) }
   static var anything: LocalizedText { LocalizedText("anything\u{1F}任意字符\u{1F}任意字元", []) }
   static func not(ranges: some TextPart) -> LocalizedText { LocalizedText("not {0}\u{1F}非 {0}\u{1F}非 {0}", [ranges.localizedText]) }
