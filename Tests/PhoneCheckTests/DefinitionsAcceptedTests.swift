@@ -51,7 +51,7 @@ extension DefinitionsFixture {
       remarks: [#"4:23: preferredAreaCode: No definition has the code " ", so"#]),
     Case(
       "preferred lower", file(china, hongKong, tail: #","preferredAreaCode":"hk""#), count: 2,
-      preferred: "HK", remarks: [#"4:23: preferredAreaCode: Read "hk" as "HK""#]),
+      preferred: "HK", remarks: [#"4:23: preferredAreaCode: "hk" was read as "HK""#]),
     Case(
       "preferred skipped",
       file(
@@ -67,16 +67,16 @@ extension DefinitionsFixture {
     Case(
       "area plus", file(china(["areaCode": #""+86""#])), count: 1,
       remarks: [
-        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "+86" as an area code. Area codes"#
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): "+86" was read as an area code. Area codes"#
       ]),
     Case(
       "area 00", file(china(["areaCode": #""0086""#])), count: 1,
       remarks: [
-        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "0086" as an area code. Area codes"#
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): "0086" was read as an area code. Area codes"#
       ]),
     Case(
       "country lower", file(china(["countryCode": #""cn""#])), count: 1,
-      remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): Read "cn" as "CN""#]),
+      remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): "cn" was read as "CN""#]),
     Case(
       "names missing", file(china(["displayMapping": nil])), count: 1,
       remarks: [
