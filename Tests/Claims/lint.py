@@ -281,7 +281,7 @@ class Lint:
                 only(not truth.accepted, "it accepts some")
             if is_countable:
                 only(len(fixed.numbers) == stated, f"{len(fixed.numbers)} numbers")
-        elif found := re.match(r"Accepts after \+(\d+) what the regex accepts after \+(\d+),", proven):
+        elif found := re.match(r"Accepts \+(\d+) in front of numbers instead of \+(\d+)\.", proven):
             own, other = found[1], found[2]
             is_twice = other == own * 2
             after = fixed.in_form(f"+{own}"), fixed.in_form(f"+{own}-")
@@ -289,7 +289,7 @@ class Lint:
             only(is_twice or not lost, "numbers are lost")
             only(not {text for text in refused | added if not text.startswith((f"+{own}".encode(), f"+{other}".encode()))},
                  "others change")
-        elif "Accepts the same texts, and after +" in proven:
+        elif "Accepts the same texts. Also accepts +" in proven:
             only(not refused and not lost and all(text.startswith(f"+{truth.code}".encode()) for text in added), "others change")
             only(fixed.in_form(f"+{truth.code}") == truth.in_text(f"00{truth.code}"), "other texts follow")
         elif "all numbers that the regex accepts" in proven or proven == "Accepts the same numbers":

@@ -95,7 +95,7 @@ struct DifferenceReportTests {
           accepted   such as +96-000000
           regex      + ^(\+96)?-?\d{6,}
 
-        Read differently: digits of numbers that stay valid
+        Read differently: ways to write a number that stays valid
           Without a named area, no longer read: 991000 (+99-1000)
           Without a named area, newly read: 971000 (+97-1000)
           Without a named area, now another number: 1000 (+99-1000 → +97-1000)
@@ -137,7 +137,7 @@ struct DifferenceReportTests {
         | XB +98 Land XB | removed | 1,000 | – | – | rejected: `+98-2000` |
         | XD +96 Land XD | added | – | 1,111,111,111,000,000 up to 15 digits, and longer numbers | – | accepted: `+96-000000` |
 
-        **Read differently: digits of numbers that stay valid**
+        **Read differently: ways to write a number that stays valid**
 
         - Without a named area, no longer read: 991000 (+99-1000)
         - Without a named area, newly read: 971000 (+97-1000)
@@ -216,8 +216,8 @@ struct DifferenceReportTests {
   func none() throws {
     let difference = CatalogDifference(from: try .of(Self.old), to: try .of(Self.old))
     let report = DifferenceReport(difference, oldName: "a", newName: "b", language: "en")
-    #expect(report.text == "a → b\nNo difference: 3 definitions, each accepting the same numbers")
+    #expect(report.text == "a → b\nNo difference: the same numbers are accepted (3 definitions)")
     #expect(
-      report.markdown == "### a → b\n\nNo difference: 3 definitions, each accepting the same numbers.")
+      report.markdown == "### a → b\n\nNo difference: the same numbers are accepted (3 definitions).")
   }
 }

@@ -81,7 +81,8 @@ struct LintReadingTests {
     let message = try #require(
       LintFixture(regex, areaCode: "44", countryCode: "GB").findings(.wantsPrefix).first?.message)
     #expect(
-      message == beginning + ". However people write these numbers, the regex is given them in this form.")
+      message == beginning
+        + ". The regex is given these numbers with the prefix, even if people leave it out.")
   }
 
   @Test(

@@ -53,7 +53,7 @@ struct BatchErrorTests {
     let found = try error("1,1\n") { $0.phoneColumn = "1" }
     #expect(found == .duplicateColumn("1", headers: ["1", "1"]))
     #expect(
-      found?.description.contains("and names are tried before numbers. Give column 1 another name") == true)
+      found?.description.contains("can't be the number of a column. Give column 1 another name") == true)
     #expect(
       try BatchFixture("1,1\n139,13912345678\n") { $0.phoneColumn = "2" }.run().summary?.validCount == 1)
   }

@@ -76,7 +76,7 @@ struct LikelyCauseTests {
     let changes: [(String, ReasonCode, (inout BatchPlan) -> Void)] = [
       ("--messages", .unexpectedCharacter, { $0.messageLanguage = .english }),
       ("--allow-ragged", .missingField, { ($0.raggedRows, $0.phoneColumn) = (.judged, "c") }),
-      ("Where do they belong", .unknownAreaCode, { ($0.area, $0.phoneColumn) = (.column("b"), "b2") }),
+      ("Where do the numbers belong", .unknownAreaCode, { ($0.area, $0.phoneColumn) = (.column("b"), "b2") }),
     ]
     for (advice, reason, change) in changes {
       let invalid = try remarks("a,b,b2,c\n" + rows.replacing("999", with: "Nowhere,1")) {

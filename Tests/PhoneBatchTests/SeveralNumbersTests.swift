@@ -97,7 +97,7 @@ struct SeveralNumbersTests {
       try BatchFixture("phone\n" + rows).run().remarks.contains { "\($0)".contains("several") } == false)
     #expect(
       BatchRemark.dividedCells(count: 1).description
-        == "1 cell holds several numbers. The first accepted one counts.")
+        == "1 cell holds several numbers. Only its first accepted number counts.")
     #expect(BatchRemark.dividedCells(count: 0).description.hasPrefix("No cell holds several numbers"))
   }
 

@@ -135,11 +135,11 @@ struct TranslationTests {
       ),
       (
         .read, .shrank(from: 10, to: 3),
-        "Can't read a.csv: It was cut from 10 to 3 bytes while it was read. Try again when nothing writes to it."
+        "Can't read a.csv: The file shrank from 10 to 3 bytes while it was read. Try again when nothing writes to it."
       ),
       (
         .read, .programFailed("gzip", code: 1),
-        "Can't read a.csv: gzip can't decompress it (exit code 1). The file is damaged or cut."
+        "Can't read a.csv: gzip can't decompress the file (exit code 1). The file is damaged or cut."
       ),
     ] as [(IOFailure.Operation, IOFailure.Cause, String)])
   func failures(operation: IOFailure.Operation, cause: IOFailure.Cause, message: String) {
@@ -152,7 +152,7 @@ struct TranslationTests {
       cause: IOFailure(.replace, "a.csv", .isDirectory), replaced: ["tel.csv"], unchanged: ["mobile.csv"])
     #expect(
       FileFailure(failure).description == """
-        Can't put the finished file in place of a.csv: It is a directory. Name a file in it.
+        Can't replace a.csv with the finished file: It is a directory. Name a file in it.
         Already complete and new: tel.csv
         Unchanged: a.csv, mobile.csv
         """)

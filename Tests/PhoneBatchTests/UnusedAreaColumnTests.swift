@@ -196,8 +196,8 @@ struct UnusedAreaColumnTests {
       preferred: Self.catalog.preferred?.id, argument: "Land Name")
     #expect(
       BatchRemark.unusedAreaColumn(note).description
-        == "Column 4 (\"Land Name\") looks like the country of each number. In the first 40 rows, 40 numbers without + were "
-        + "checked as CN (+86) although their rows name another country. With --area-column 'Land Name', 38 of them are valid."
+        == "Column 4 (\"Land Name\") seems to hold the country of each number. In the first 40 rows, 40 numbers without + were "
+        + "checked as numbers of CN (+86), although their rows name another country. With --area-column 'Land Name', 38 of them are valid."
     )
   }
 }

@@ -127,7 +127,7 @@ struct AreasCommandTests {
     #expect(all.outputText.split(separator: "\n").count == 244)
     #expect(
       all.errorText
-        == "phonecheck: The settings of Logto list no countries, so all countries are taken\n")
+        == "phonecheck: The settings of Logto list no countries, so all countries are used\n")
   }
 
   @Test("Definitions of the allowed countries are a file that is used like a tenant's")

@@ -216,11 +216,11 @@ struct BindFormCommandTests {
   @Test(
     "A command with a wrong argument names the expected one, and a wrong area names the missing definitions",
     arguments: [
-      ("delete x", "Give delete a number of characters, at most 128"),
-      ("wait -1", "Give wait a number of seconds"),
-      ("lang fr", "Give lang en, zh-CN or zh-TW"),
-      ("area", "Give area a name or a code of the definitions"),
-      ("area 13800138000", "Give area a name or a code of the definitions, as in area 86\n"),
+      ("delete x", "After delete, give a number of characters, at most 128"),
+      ("wait -1", "After wait, give a number of seconds"),
+      ("lang fr", "After lang, give en, zh-CN or zh-TW"),
+      ("area", "After area, give a name or a code of the definitions"),
+      ("area 13800138000", "After area, give a name or a code of the definitions, as in area 86\n"),
     ])
   func wrongArguments(command: String, reason: String) throws {
     let result = try play(command + "\n")

@@ -50,7 +50,7 @@ struct BindFormWayTests {
     #expect(!result.outputText.contains("e-mail") && !result.outputText.contains("E-mail"))
     #expect(result.status == 1)
     let unknown = try play("way letter\n", ["--email"])
-    #expect(unknown.errorText.contains("Give way number or email"))
+    #expect(unknown.errorText.contains("After way, give number or email"))
     #expect(unknown.status == 2)
   }
 

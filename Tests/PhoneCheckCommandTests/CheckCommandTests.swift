@@ -100,7 +100,7 @@ struct CheckCommandTests {
       #expect(
         lines.suffix(5) == ["XA", "XB", "XC", "XD"].map {
           "  tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
-        } + ["             No spelling matches for XE, XF, XG, area code 99, either"])
+        } + ["             For XE, XF, XG, area code 99, no spelling matches either"])
     }
   }
 

@@ -81,7 +81,7 @@ struct DiffDataTests {
       (["--data", "rows.csv", "--area", "XC"], "--area: “XC” isn't a listed area code"),
       (["--data", "rows.csv", "--column-prefix", "x_"], "--column-prefix needs --changed"),
       (["--data", "rows.csv", "--area", "XA", "--area-column", "area"], "--area-column"),
-      (["--data", "rows.csv", "--changed", "-"], "--changed can't go to standard output"),
+      (["--data", "rows.csv", "--changed", "-"], "--changed can't write to standard output"),
       (["--data", "rows.csv", "--changed", "old.json"], "--changed and <old> are the same file"),
       (["--data", "rows.csv", "--lines", "-s", "phone"], "--column needs columns"),
       (["--data", "rows.csv", "-s", "mobile"], "There is no column \"mobile\""),

@@ -87,7 +87,7 @@ struct FetchedDefinitionsTests {
       (302, "", 0, "HTTP 302. Redirects aren't followed. Use https://other.example.com/x?•"),
       (200, "<html>", 0, "HTML"), (200, "{\"a\": [", 0, "tenant.example.com"),
       (0, "", 6, "There is no such host."),
-      (0, "", 7, "The server can't be reached."), (0, "", 28, "no whole answer within 10 s"),
+      (0, "", 7, "The server can't be reached."), (0, "", 28, "The answer wasn't complete within 10 s"),
       (0, "", 60, "certificate isn't trusted"), (200, "{", 18, "The answer was cut off."),
       (0, "", 0, "The answer was cut off."),
       (200, String(repeating: " ", count: (4 << 20) + 1), 0, "more than 4194304 bytes"),
@@ -195,7 +195,7 @@ struct FetchedDefinitionsTests {
     #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
     try answer(200, second)
     let gate = try run("fetch", "URL", "-o", "d.json", "--max-loss", "5")
-    #expect(gate.status == 2 && gate.errorText.contains("take away too much"))
+    #expect(gate.status == 2 && gate.errorText.contains("accept too few of the old numbers"))
     for (status, body, code) in [(200, "{}", 0), (503, "", 0), (0, "", 7), (304, "", 0)] {
       try answer(status, body, tag: nil, code: code)
       let refused = try run("fetch", "URL", "-o", "d.json")

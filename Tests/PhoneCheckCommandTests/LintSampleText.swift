@@ -27,7 +27,7 @@ extension LintCommandTests {
                             ^
         Example  +93-123456junk
         Fix      "mobileRegex": "^(\\+93){1}\\-\\d{6,11}$"
-        Proof    Accepts what the regex matches up to the end. Rejects only texts with other characters after that, even if they are digits.
+        Proof    Accepts texts that the regex matches up to the end. Rejects only texts with other characters, even digits, after the match.
 
     a.json:11:33: warning: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The hyphen is accepted without the area code before it [leading-hyphen]
         ^(\+86){0,1}\-?1\d{10}$
@@ -43,7 +43,7 @@ extension LintCommandTests {
         Fix      "mobileRegex": "^(\\+852){1}\\-?[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
         Proof    Rejects 7,000,770,000,000 numbers with the 0 in front. Each of them stays accepted without the 0.
 
-    a.json:22:77: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): Numbers have up to 14 digits after +852, 17 in all. E.164 allows 15, and 14,000,000,000,000 numbers are longer. [too-many-digits]
+    a.json:22:77: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): Numbers have up to 14 digits after +852 (17 with the area code). E.164 allows 15. 14,000,000,000,000 numbers are longer. [too-many-digits]
         …-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$
                                                  ^
         Example  +852-1234567890123
@@ -55,7 +55,7 @@ extension LintCommandTests {
         Fix      "mobileRegex": "^(\\+853){1}\\-?[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
         Proof    Rejects 7,000,770,000,000 numbers with the 0 in front. Each of them stays accepted without the 0.
 
-    a.json:44:77: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): Numbers have up to 14 digits after +853, 17 in all. E.164 allows 15, and 14,000,000,000,000 numbers are longer. [too-many-digits]
+    a.json:44:77: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): Numbers have up to 14 digits after +853 (17 with the area code). E.164 allows 15. 14,000,000,000,000 numbers are longer. [too-many-digits]
         …-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$
                                                  ^
         Example  +853-1234567890123
@@ -78,7 +78,7 @@ extension LintCommandTests {
                               ^
         Example  +86-12345678901\n
         Fix      "mobileRegex": "^(\\+86){0,1}\\-?1\\d{10}(?![\\s\\S])"
-        Proof    Accepts the same texts, but none with a newline at the end. (?![\s\S]) says that no character follows, also in Java, ICU, JavaScript and Python. RE2 has \z instead.
+        Proof    Accepts the same texts, but none with a newline at the end. (?![\s\S]) matches only at the very end, also in Java, ICU, JavaScript and Python. RE2 has \z instead.
 
     a.json:22:20: note: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): National digits are rejected without +852 [prefix-required]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d…

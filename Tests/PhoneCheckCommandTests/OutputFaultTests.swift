@@ -114,7 +114,7 @@ struct OutputFaultTests {
       """
     try shell(line) { (runner, result) throws in
       #expect(try runner.contents(of: "status") == "2\n")
-      #expect(result.errorText.contains("Can't read big.csv: It was cut from "))
+      #expect(result.errorText.contains("Can't read big.csv: The file shrank from "))
       #expect(!result.outputText.contains("v.csv"))
     }
   }

@@ -56,7 +56,7 @@ struct OutputFolderTests {
             export.checked.csv     6 rows  all rows with their verdicts
             export.valid.csv       2 rows  valid rows, each number once
             export.rejects.csv     3 rows  all other rows with reasons
-            export.duplicates.csv   1 row  valid rows whose number an earlier row has
+            export.duplicates.csv   1 row  valid rows that repeat the number of an earlier row
             export.report.html             report for people
             export.summary.json            summary for programs
 
@@ -152,7 +152,7 @@ struct OutputFolderTests {
       ("export.csv --into c --format ndjson", "Leave out --format."),
       ("export.csv --into c --fail-fast", "--fail-fast ends at the first row"),
       ("export.csv --into c --byte-range 0-9", "--into needs the whole file"),
-      ("export.csv --into c --exact", "--into needs numbers to be read"),
+      ("export.csv --into c --exact", "--into works only on numbers that are read"),
       ("export.csv --into ''", "--into needs a folder, as in --into checked/"),
       ("export.csv --into -", "--into needs a folder, as in --into checked/"),
       ("export.csv --into more.csv", "--into more.csv is a file. Give a folder, as in --into checked/."),

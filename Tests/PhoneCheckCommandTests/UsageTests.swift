@@ -44,7 +44,7 @@ struct UsageTests {
     ("plan a 13800138000 --parts 2", "There are too many arguments"),
     (
       "--definitions d.json check 1",
-      "--definitions belongs to a subcommand. Write it after one: phonecheck check --definitions"
+      "--definitions belongs to a subcommand. Write it after the subcommand: phonecheck check --definitions"
     ),
     (
       "check -13800138000",

@@ -51,7 +51,7 @@ extension DefinitionsFixture {
       remarks: [#"4:23: preferredAreaCode: No definition has the code " ", so"#]),
     Case(
       "preferred lower", file(china, hongKong, tail: #","preferredAreaCode":"hk""#), count: 2,
-      preferred: "HK", remarks: [#"4:23: preferredAreaCode: Read "hk" as "HK""#]),
+      preferred: "HK", remarks: [#"4:23: preferredAreaCode: "hk" was read as "HK""#]),
     Case(
       "preferred skipped",
       file(
@@ -67,30 +67,30 @@ extension DefinitionsFixture {
     Case(
       "area plus", file(china(["areaCode": #""+86""#])), count: 1,
       remarks: [
-        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "+86" as an area code. Area codes"#
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): "+86" was read as an area code. Area codes"#
       ]),
     Case(
       "area 00", file(china(["areaCode": #""0086""#])), count: 1,
       remarks: [
-        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Read "0086" as an area code. Area codes"#
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN, +86): "0086" was read as an area code. Area codes"#
       ]),
     Case(
       "country lower", file(china(["countryCode": #""cn""#])), count: 1,
-      remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): Read "cn" as "CN""#]),
+      remarks: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (CN, +86): "cn" was read as "CN""#]),
     Case(
       "names missing", file(china(["displayMapping": nil])), count: 1,
       remarks: [
-        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names (displayMapping), so the country"
+        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names in displayMapping, so the country"
       ]),
     Case(
       "names null", file(china(["displayMapping": "null"])), count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): There are no names (displayMapping), so the country"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): There are no names in displayMapping, so the country"
       ]),
     Case(
       "names empty", file(china(["displayMapping": "{}"])), count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): There are no names (displayMapping), so the country"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): There are no names in displayMapping, so the country"
       ]),
     Case(
       "name empty", file(china(["displayMapping": #"{"en":"","zh-CN":"中国"}"#])), count: 1,
@@ -107,18 +107,18 @@ extension DefinitionsFixture {
     Case(
       "suffix string", file(china(["areaCodeSuffixes": #""684, 340 ,12""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): Read one string as 3 suffixes. Suffixes"
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): One string was read as 3 suffixes. Suffixes"
       ]),
     Case(
       "suffixes as a string of JSON", file(china(["areaCodeSuffixes": #""[\"684\", 68,\"\"]""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): Read one string as 3 suffixes. Suffixes",
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): One string was read as 3 suffixes. Suffixes",
         "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): Skipped an empty suffix",
       ]),
     Case(
       "no suffixes as a string of JSON", file(china(["areaCodeSuffixes": #"" [] ""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): Read one string as 0 suffixes. Suffixes"
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): One string was read as 0 suffixes. Suffixes"
       ]),
     Case(
       "suffix empty string", file(china(["areaCodeSuffixes": "\"\""])), count: 1, remarks: []),
@@ -126,7 +126,7 @@ extension DefinitionsFixture {
       "names as a string of JSON", file(china(["displayMapping": #""{\"en\":\"China\",\"zh-CN\":7}""#])),
       count: 1,
       remarks: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): Read the names from a string that holds",
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): displayMapping is a string. The names",
         #"2:73: phoneAreaCodeDefinitions[0].displayMapping.zh-CN (CN, +86): Found the number 7, expected the name"#,
       ]),
     Case(
@@ -150,7 +150,7 @@ extension DefinitionsFixture {
     Case(
       "regex escaped twice", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), count: 1,
       remarks: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): 2 backslashes are doubled, but no number"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): 2 backslashes are doubled. No number"
       ]),
     Case(
       "regex escaped twice, repaired", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), .repairing,
@@ -204,30 +204,30 @@ extension DefinitionsFixture {
       file(#"{"areaCode":"86","areaCode":"1","countryCode":"CN","mobileRegex":"1"}"#, hongKong), .skipping,
       count: 1,
       remarks: [
-        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names (displayMapping), so the country",
+        "2:1: phoneAreaCodeDefinitions[0] (CN, +86): There are no names in displayMapping, so the country",
         "2:18: phoneAreaCodeDefinitions[0].areaCode (CN, +86): Left out this definition: The key",
       ]),
     Case("bom", #"\#u{FEFF}"# + file(china), count: 1, remarks: ["1:1: Skipped a UTF-8 byte order mark"]),
     Case(
       "envelope", #"{"code":"0","data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:20: data: Read the definitions from "data" of"#]),
+      remarks: [#"1:20: data: The definitions were read from "data" in"#]),
     Case(
       "envelope number", #"{"code":0,"data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:18: data: Read the definitions from "data" of"#]),
+      remarks: [#"1:18: data: The definitions were read from "data" in"#]),
     Case(
       "envelope 0.0", #"{"code":0.0,"data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:20: data: Read the definitions from "data" of"#]),
+      remarks: [#"1:20: data: The definitions were read from "data" in"#]),
     Case(
       "envelope string",
       #"{"code": 0, "data": "{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\",\"displayMapping\":{\"en\":\"China\"}},\n{\"areaCode\":\"852\",\"countryCode\":\"HK\",\"mobileRegex\":\"^5\",\"displayMapping\":{\"en\":\"Hong Kong\"}}\n],\"preferredAreaCode\":\"CN\"}"}"#,
       count: 2, preferred: "CN",
-      remarks: [#"1:21: data: Read the definitions from the JSON string in "data" of"#]),
+      remarks: [#"1:21: data: "data" in the response is a string. The definitions were read"#]),
     Case(
       "envelope string lost repaired",
       #"{"code":0,\#n"data":"{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\\d\",\"displayMapping\":{\"en\":\"China\"}}\n]}"}"#,
       .repairing, count: 1,
       remarks: [
-        #"2:8: data: Read the definitions from the JSON string in "data" of"#,
+        #"2:8: data: "data" in the response is a string. The definitions were read"#,
         "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): Added 1 lost backslash",
       ]),
     Case(

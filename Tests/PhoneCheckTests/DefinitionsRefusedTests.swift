@@ -107,23 +107,23 @@ extension DefinitionsFixture {
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): Found null, expected a string"]),
     Case(
       "area missing", file(china(["areaCode": nil])),
-      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing. Add it, for example"#]),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing. Add the key, for example"#]),
     Case(
       "area missing similar",
       file(#"{"area_code":"86","countryCode":"CN","mobileRegex":"^1","displayMapping":{"en":"C"}}"#),
       problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing. Did you mean "area_code"?"#]),
     Case(
       "country missing", file(china(["countryCode": nil])),
-      problems: [#"2:1: phoneAreaCodeDefinitions[0] (+86): "countryCode" is missing. Add it, for"#]),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (+86): "countryCode" is missing. Add the key, for"#]),
     Case(
       "regex missing", file(china(["mobileRegex": nil])),
-      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN, +86): "mobileRegex" is missing. Add it, for"#]),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN, +86): "mobileRegex" is missing. Add the key, for"#]),
     Case(
       "all missing", file("{}"),
       problems: [
-        #"2:1: phoneAreaCodeDefinitions[0]: "areaCode" is missing. Add it, for example"#,
-        #"2:1: phoneAreaCodeDefinitions[0]: "countryCode" is missing. Add it, for"#,
-        #"2:1: phoneAreaCodeDefinitions[0]: "mobileRegex" is missing. Add it, for"#,
+        #"2:1: phoneAreaCodeDefinitions[0]: "areaCode" is missing. Add the key, for example"#,
+        #"2:1: phoneAreaCodeDefinitions[0]: "countryCode" is missing. Add the key, for"#,
+        #"2:1: phoneAreaCodeDefinitions[0]: "mobileRegex" is missing. Add the key, for"#,
       ]),
     Case(
       "country three", file(china(["countryCode": #""CHN""#])),
@@ -231,12 +231,12 @@ extension DefinitionsFixture {
     Case(
       "regex lost b", file(china(["mobileRegex": #""^1\b""#])),
       problems: [
-        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex were"
+        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex aren't"
       ]),
     Case(
       "regex lost", file(china(["mobileRegex": #""^(\+86)?1\d{10}$""#])),
       problems: [
-        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex were"
+        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex aren't"
       ]),
     Case(
       "regex lost bad repaired", file(china(["mobileRegex": #""^(\d""#])), .repairing,
@@ -267,7 +267,7 @@ extension DefinitionsFixture {
       "bad escape in regex and name",
       file(china(["mobileRegex": #""\d""#, "displayMapping": #"{"en":"\d"}"#])),
       problems: [
-        "2:52: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex were",
+        "2:52: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex aren't",
         #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): \d isn't a JSON escape. Write"#,
       ]),
   ]

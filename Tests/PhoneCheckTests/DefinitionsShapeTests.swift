@@ -113,7 +113,7 @@ extension DefinitionsFixture {
       "envelope string lost",
       #"{"code":0,\#n"data":"{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\\d\",\"displayMapping\":{\"en\":\"China\"}}\n]}"}"#,
       problems: [
-        "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex were"
+        "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex aren't"
       ]),
     Case(
       "envelope string syntax",

@@ -63,7 +63,7 @@ extension DefinitionsFixture {
     Case(
       "missing quote",
       #"{"phoneAreaCodeDefinitions":[\#n{"areaCode":"86","countryCode":"CN,"mobileRegex":"^1","displayMapping":{"en":"China"}}\#n]}"#,
-      problems: [#"2:37: phoneAreaCodeDefinitions[0]: Found "m", expected "," or "}". Is there a"#]),
+      problems: [#"2:37: phoneAreaCodeDefinitions[0]: Found "m", expected "," or "}". Is a quote"#]),
     Case(
       "leading zero", file(china(["areaCode": "086"])),
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: Found a number that begins with 0."]),
@@ -77,7 +77,7 @@ extension DefinitionsFixture {
       "deep",
       #"{"x":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]}"#,
       problems: [
-        "1:69: x[0][0][0][0][0][0][0]…[0][0][0][0][0][0][0][0]: Found more than 64 objects and arrays"
+        "1:69: x[0][0][0][0][0][0][0]…[0][0][0][0][0][0][0][0]: Objects and arrays are nested more than 64"
       ]),
     Case(
       "lone surrogate", file(china(["displayMapping": #"{"en":"\ud800"}"#])),

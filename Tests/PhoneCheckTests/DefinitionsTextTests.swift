@@ -79,7 +79,7 @@ struct DefinitionsTextTests {
     let text = try Self.text(Fixture.file(Fixture.china(["mobileRegex": #""^(\+86){0,1}\-?1\d{10}$""#])))
     #expect(
       text == #"""
-        area-codes.json:2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex were lost, as in text copied from documentation. In JSON every backslash of a regex is written twice (\\d for \d). Double them, or use --repair-escapes.
+        area-codes.json:2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): The backslashes of this regex aren't doubled. In JSON every backslash of a regex is written twice (\\d for \d). Double them, or use --repair-escapes.
             ^(\+86){0,1}\-?1\d{10}$
               ^
         """#)

@@ -21,7 +21,7 @@ struct MessageTests {
       ),
       (.notANumber, "The number contains no digits.", "号码中没有数字。", "號碼中沒有數字。"),
       (
-        .areaCodeMismatch, "The number has a different country code from the one chosen.",
+        .areaCodeMismatch, "The number doesn't have the chosen country code.",
         "号码的国际区号与所选国际区号不一致。", "號碼的國碼與所選國碼不一致。"
       ),
       (.patternMismatch, "This isn't a supported mobile number.", "不是受支持的手机号码。", "不是受支援的手機號碼。"),

@@ -4,7 +4,7 @@ export default {
   "field.area": "Country/Region",
   "field.missing": "Enter your mobile number",
   "field.waiting": "The number is being checked. Try again in a moment",
-  "field.failed": "Mobile numbers can't be checked at the moment. Yours is checked after you submit it",
+  "field.failed": "Your mobile number can't be checked at the moment. It is checked after you submit it",
   "field.undecided": "This number is checked after you submit it",
   "field.blocked": "Mobile numbers can't be checked at the moment. Try again later",
   "field.retry": "Try again",

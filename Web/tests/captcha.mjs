@@ -128,8 +128,8 @@ test("The slider says in the page's language what it is, where the piece is, and
   await ask();
   for (const [tag, expected] of [
     ["en", ["Move the piece into the gap", "Position of the piece", "0 of 263 pixels", /needs sight/]],
-    ["zh-CN", ["移动拼图，使其与缺口重合", "拼图的位置", "0 像素，最大 263", /只能看图完成/]],
-    ["zh-TW", ["移動拼圖，使其與缺口重合", "拼圖的位置", "0 像素，最大 263", /只能看圖完成/]],
+    ["zh-CN", ["移动拼图，使其与缺口重合", "拼图的位置", "0 像素，共 263 像素", /只能看图完成/]],
+    ["zh-TW", ["移動拼圖，使其與缺口重合", "拼圖的位置", "0 像素，共 263 像素", /只能看圖完成/]],
   ]) {
     await run(`document.documentElement.lang = "${tag}"`);
     await until(inSlider(`inside.querySelector(".title").textContent === ${JSON.stringify(expected[0])}`), tag);

@@ -220,7 +220,7 @@ class LiveSource:
             return text
         status, _, _, reason = answers[0]
         if status < 0:
-            return f"there was no whole answer within {self._timeout:g} s"
+            return f"the answer wasn't complete within {self._timeout:g} s"
         if status == 0:
             return reason or text
         advice = ""

@@ -215,9 +215,9 @@ FAILURES = {
     "a body that is cut": (answer(200, GOOD[:-9], length=len(GOOD)), "the answer was cut"),
     "chunks that are cut": (
         raw(HEAD, b"Transfer-Encoding: chunked\r\n\r\n", b"%x\r\n" % len(GOOD), GOOD[:99]), "the answer was cut"),
-    "a slow drip": (raw(HEAD, LENGTH, *(GOOD[i:i + 1] for i in range(len(GOOD))), pause=0.05), "no whole answer within 0.5 s"),
-    "a slow drip of headers": (raw(HEAD, *[b"X"] * 400, pause=0.05), "no whole answer within 0.5 s"),
-    "silence": (lambda handler: time.sleep(2), "no whole answer within 0.5 s"),
+    "a slow drip": (raw(HEAD, LENGTH, *(GOOD[i:i + 1] for i in range(len(GOOD))), pause=0.05), "the answer wasn't complete within 0.5 s"),
+    "a slow drip of headers": (raw(HEAD, *[b"X"] * 400, pause=0.05), "the answer wasn't complete within 0.5 s"),
+    "silence": (lambda handler: time.sleep(2), "the answer wasn't complete within 0.5 s"),
     "nothing": (raw(), "the answer was cut"),
     "something else": (raw(b"220 mail.example.com ESMTP\r\n"), "the answer isn't HTTP"),
     "a gateway's page": (answer(200, b"<html>Sign in to the hotel's network</html>"), "malformed, 1 problem"),
@@ -326,7 +326,7 @@ def test_a_first_copy_is_measured(serve, cache, regex):
 def test_the_time_is_for_a_handshake_too(cache):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         started = time.monotonic()
-        with pytest.raises(phonecheck.SourceError, match="no whole answer within 0.3 s"):
+        with pytest.raises(phonecheck.SourceError, match="the answer wasn't complete within 0.3 s"):
             phonecheck.Validator(source=f"https://127.0.0.1:{silent.getsockname()[1]}", cache=cache, timeout=0.3)
         assert time.monotonic() - started < 1.3
         connection, _ = silent.accept()
@@ -351,7 +351,7 @@ def test_a_connection_ends_with_the_time(serve, cache):
         ended.append(time.monotonic() - started)
 
     server = serve(drip)
-    with pytest.raises(phonecheck.SourceError, match="no whole answer within 0.3 s"):
+    with pytest.raises(phonecheck.SourceError, match="the answer wasn't complete within 0.3 s"):
         phonecheck.Validator(source=server.url, cache=cache, timeout=0.3)
     for _ in range(100):
         if ended:

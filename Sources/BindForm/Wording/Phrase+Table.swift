@@ -89,7 +89,7 @@ extension Phrase {
     case .sliderUnavailable: template(79, "The slider can't be shown right now: try again later\u{1F}暂时无法显示滑块验证，请稍后重试\u{1F}暫時無法顯示滑動驗證，請稍後再試")
     case .sliderTitle: template(80, "Move the piece into the gap\u{1F}移动拼图，使其与缺口重合\u{1F}移動拼圖，使其與缺口重合")
     case .sliderPosition: template(81, "Position of the piece\u{1F}拼图的位置\u{1F}拼圖的位置")
-    case .sliderPositionValue: template(82, "{0} of {1} pixels\u{1F}{0} 像素，最大 {1}\u{1F}{0} 像素，最大 {1}")
+    case .sliderPositionValue: template(82, "{0} of {1} pixels\u{1F}{0} 像素，共 {1} 像素\u{1F}{0} 像素，共 {1} 像素")
     case .checkSlider: template(83, "Check the position\u{1F}确认位置\u{1F}確認位置")
     case .newPicture: template(84, "New picture\u{1F}换一张图片\u{1F}換一張圖片")
     case .pictureLoading: template(85, "The picture is loading: one moment\u{1F}图片加载中，请稍候\u{1F}圖片載入中，請稍候")

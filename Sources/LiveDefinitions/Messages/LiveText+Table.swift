@@ -10,5 +10,5 @@ enum LiveText {
   static func copyOfAnotherTenant(folder: some TextPart) -> LocalizedText { LocalizedText("The copy of the definitions in {0} belongs to another tenant and isn't used\u{1F}{0} 中的区号定义副本属于另一租户，不使用\u{1F}{0} 中的區號定義副本屬於另一租戶，不使用", [folder.localizedText]) }
   static func notKept(folder: some TextPart) -> LocalizedText { LocalizedText("The definitions can't be saved in {0}. The next run has to fetch them.\u{1F}无法将区号定义保存到 {0}，下次需重新获取\u{1F}無法將區號定義儲存到 {0}，下次需重新取得", [folder.localizedText]) }
   static func countriesGone(countries: some TextPart) -> LocalizedText { LocalizedText("The new definitions no longer contain {0}\u{1F}新的区号定义不再包含 {0}\u{1F}新的區號定義不再包含 {0}", [countries.localizedText]) }
-  static func findings(rules: some TextPart) -> LocalizedText { LocalizedText("The service's definitions are in use, but lint finds {0} in them. Look at them with phonecheck lint.\u{1F}服务的区号定义已启用，但 lint 在其中发现 {0}，请用 phonecheck lint 查看\u{1F}服務的區號定義已啟用，但 lint 在其中發現 {0}，請用 phonecheck lint 檢視", [rules.localizedText]) }
+  static func findings(rules: some TextPart) -> LocalizedText { LocalizedText("The service's definitions are in use, but lint finds {0}. To see the findings, run phonecheck lint.\u{1F}服务的区号定义已启用，但 lint 在其中发现 {0}，请用 phonecheck lint 查看\u{1F}服務的區號定義已啟用，但 lint 在其中發現 {0}，請用 phonecheck lint 檢視", [rules.localizedText]) }
 }

@@ -11,7 +11,7 @@ extension ReasonCode {
     case .masked: template(3, "Some digits are hidden. Enter the full number.\u{1F}号码有部分数字被隐藏，请输入完整号码。\u{1F}號碼有部分數字被隱藏，請輸入完整號碼。")
     case .notANumber: template(4, "The number contains no digits.\u{1F}号码中没有数字。\u{1F}號碼中沒有數字。")
     case .unknownAreaCode: template(5, "The country code isn't supported.\u{1F}不支持该国际区号。\u{1F}不支援此國碼。")
-    case .areaCodeMismatch: template(6, "The number has a different country code from the one chosen.\u{1F}号码的国际区号与所选国际区号不一致。\u{1F}號碼的國碼與所選國碼不一致。")
+    case .areaCodeMismatch: template(6, "The number doesn't have the chosen country code.\u{1F}号码的国际区号与所选国际区号不一致。\u{1F}號碼的國碼與所選國碼不一致。")
     case .tooShort: template(7, "The number is too short.\u{1F}号码位数不足。\u{1F}號碼位數不足。")
     case .tooLong: template(8, "The number is too long.\u{1F}号码过长。\u{1F}號碼過長。")
     case .invalidLength: template(9, "The number doesn't have the right length.\u{1F}号码位数不正确。\u{1F}號碼位數不正確。")

@@ -46,7 +46,7 @@
     Some digits are hidden. Enter the full number.\u{1E}\
     The number contains no digits.\u{1E}\
     The country code isn't supported.\u{1E}\
-    The number has a different country code from the one chosen.\u{1E}\
+    The number doesn't have the chosen country code.\u{1E}\
     The number is too short.\u{1E}\
     The number is too long.\u{1E}\
     The number doesn't have the right length.\u{1E}\
@@ -84,9 +84,9 @@
     The number is too short for {0} (+{1}).\u{1E}\
     The number is too long for {0} (+{1}).\u{1E}\
     Mobile numbers from {0} (+{1}) don't have this length.\u{1E}\
-    Numbers from {0} (+{1}) are written without {2} now.\u{1E}\
-    Such numbers from {0} (+{1}) begin with {2} now.\u{1E}\
-    Numbers from {0} (+{1}) have a {2} after their first {3} digits now.\u{1E}\
+    Numbers from {0} (+{1}) are now written without {2}.\u{1E}\
+    Such numbers from {0} (+{1}) now begin with {2}.\u{1E}\
+    Numbers from {0} (+{1}) now have {2} after the first {3} digits.\u{1E}\
     {0} h\u{1E}\
     {0} min\u{1E}\
     {0} min\u{1E}\
@@ -99,28 +99,28 @@
     {0} or more\u{1E}\
     {0}. {1}\u{1E}\
     {0} at offset {1}\u{1E}\
-    The file is longer than {0} MiB, the maximum. Is it a definitions file?\u{1E}\
+    The file is longer than the maximum of {0} MiB. Is it a definitions file?\u{1E}\
     The file holds an error of the identity service instead of definitions: code {0}. Fetch the definitions again.\u{1E}\
     {0}, “{1}”\u{1E}\
     The file is empty. Fetch the definitions again.\u{1E}\
     The file contains only white space. Fetch the definitions again.\u{1E}\
     The file is in UTF-16. Save it as UTF-8.\u{1E}\
     The file is in UTF-32. Save it as UTF-8.\u{1E}\
-    The file isn't in UTF-8, but maybe in GB18030. Save it as UTF-8: iconv -f GB18030 -t UTF-8\u{1E}\
+    The file isn't in UTF-8. It may be in GB18030. Save it as UTF-8: iconv -f GB18030 -t UTF-8\u{1E}\
     The file is compressed with gzip. Unpack it first: gunzip\u{1E}\
     The file is a ZIP archive. Unpack it first.\u{1E}\
-    The file begins with a code fence, as text copied from a Markdown page does. Remove the lines with ```.\u{1E}\
-    The quotes are HTML character references such as &quot;, as in text copied from a page's source. Copy the text that the page shows.\u{1E}\
+    The file begins with a code fence of Markdown. Remove the lines with ```.\u{1E}\
+    The quotes are HTML character references such as &quot;. Copy the text from the page itself, not from its source.\u{1E}\
     The file is an HTML or XML page, not JSON. Is it a login or error page? Fetch the definitions again.\u{1E}\
     Found {0}, expected {1}\u{1E}\
     Write \"{0}\" in quotes.\u{1E}\
-    Write its digits in quotes.\u{1E}\
+    Write the digits of the number in quotes.\u{1E}\
     Write [\"{0}\"].\u{1E}\
     Put {0} before it and {1} after it.\u{1E}\
     \"{0}\" is missing\u{1E}\
-    Is it inside \"data\"? If it is, pass only the value of \"data\".\u{1E}\
+    Is the key inside \"data\"? If it is, pass only the value of \"data\".\u{1E}\
     Did you mean {0}? Keys must match exactly.\u{1E}\
-    Add it, for example {0}.\u{1E}\
+    Add the key, for example {0}.\u{1E}\
     Is this the answer of the identity service? Fetch the definitions again.\u{1E}\
     The list is empty. Expected at least one definition.\u{1E}\
     There are {0} definitions. The maximum is {1}. Split the file.\u{1E}\
@@ -132,7 +132,7 @@
     {0} isn't a suffix. Expected 1 to 15 ASCII digits, for example \"684\".\u{1E}\
     {0} isn't a trunk prefix. Expected at most 8 prefixes of 1 to 4 ASCII digits, for example \"0\", or \"\" for none.\u{1E}\
     There are {0} suffixes. The maximum is {1}. A suffix is the beginning of numbers, not a whole number.\u{1E}\
-    The backslashes of this regex were lost, as in text copied from documentation. In JSON every backslash of a regex is written twice (\\\\d for \\d). Double them, or use --repair-escapes.\u{1E}\
+    The backslashes of this regex aren't doubled. In JSON every backslash of a regex is written twice (\\\\d for \\d). Double them, or use --repair-escapes.\u{1E}\
     Some backslashes of this regex are doubled and some are not. --repair-escapes can't repair that. In JSON every backslash of a regex is written twice (\\\\d for \\d).\u{1E}\
     The definition at {0} has the same area code and country code. Remove one of them.\u{1E}\
     The only definition has an error, so none is left\u{1E}\
@@ -148,25 +148,25 @@
     an array of definitions\u{1E}\
     an array of strings\u{1E}\
     a number or a string\u{1E}\
-    an object, or a string that holds one as JSON\u{1E}\
+    an object, or a string with the JSON of an object\u{1E}\
     Skipped a UTF-8 byte order mark\u{1E}\
-    Read the definitions from \"data\" of a response\u{1E}\
-    Read the definitions from the JSON string in \"data\" of a response\u{1E}\
-    Read {0} as an area code. Area codes are usually written as digits only.\u{1E}\
-    Read {0} as {1}\u{1E}\
-    There are no names (displayMapping), so the country code is shown\u{1E}\
-    Read the names from a string that holds a JSON object\u{1E}\
+    The definitions were read from \"data\" in the response\u{1E}\
+    \"data\" in the response is a string. The definitions were read from the JSON in this string.\u{1E}\
+    {0} was read as an area code. Area codes are usually written as digits only.\u{1E}\
+    {0} was read as {1}\u{1E}\
+    There are no names in displayMapping, so the country code is shown\u{1E}\
+    displayMapping is a string. The names were read from the JSON in this string.\u{1E}\
     Found {0}, expected an object with names. The country code is shown instead.\u{1E}\
     Found {0}, expected the name for {1}. The name was skipped.\u{1E}\
     Skipped the empty name for {0}\u{1E}\
     Skipped a second name for the language {0}\u{1E}\
-    Read one string as {0} {0:suffix/suffixes}. Suffixes are usually an array of strings.\u{1E}\
+    One string was read as {0} {0:suffix/suffixes}. Suffixes are usually an array of strings.\u{1E}\
     The code is empty, so no definition is preferred. Write a listed country code or area code, or leave the key out.\u{1E}\
     No definition has the code {0}, so no definition is preferred. Write a listed country code or area code, or leave the key out.\u{1E}\
     The key {0} is ignored. Did you mean \"{1}\"?\u{1E}\
     Skipped an empty suffix\u{1E}\
     Added {0} lost {0:backslash/backslashes}\u{1E}\
-    {0} {0:backslash is/backslashes are} doubled, but no number contains a backslash, so the regex rejects every number. Was it escaped once too often for JSON? --repair-escapes removes the second ones.\u{1E}\
+    {0} {0:backslash is/backslashes are} doubled. No number contains a backslash, so the regex rejects every number. If the regex was escaped twice for JSON, --repair-escapes removes the extra backslashes.\u{1E}\
     Removed {0} doubled {0:backslash/backslashes}\u{1E}\
     This build has no PCRE2 and can't run {0} at offset {1}. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
     This build has no PCRE2, and the automaton of this regex is too large. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
@@ -176,12 +176,12 @@
     {0} at the start would change how the whole regex is read. Remove it.\u{1E}\
     There is a backspace or form feed at offset {0}. If \\b or \\f is meant, write \\\\b or \\\\f in JSON.\u{1E}\
     Write {0} instead of {1}.\u{1E}\
-    Its automaton is too large\u{1E}\
-    PCRE2 and its automaton disagree\u{1E}\
+    The automaton is too large\u{1E}\
+    PCRE2 and the automaton disagree\u{1E}\
     Automata are switched off\u{1E}\
     {0} ({1} such places in this string)\u{1E}\
     its beginning\u{1E}\
-    The key {0} occurs twice, first at {1}. Remove one of them.\u{1E}\
+    The key {0} occurs twice, first at {1}. Remove one of the two.\u{1E}\
     Found \\u without four hexadecimal digits. Write \\\\ for a backslash.\u{1E}\
     {0} isn't a JSON escape. Write \\\\ for a backslash.\u{1E}\
     Found a backslash with nothing after it. Write \\\\ for a backslash.\u{1E}\
@@ -189,7 +189,7 @@
     Found a line break inside a string. Is the closing quote missing? A line break in text is written \\n.\u{1E}\
     Found a tab inside a string. Write \\t.\u{1E}\
     Found the control character {0} inside a string. Remove it, or write {1}.\u{1E}\
-    No valid UTF-8 character begins with byte {0}. Save the file as UTF-8.\u{1E}\
+    Byte {0} can't begin a UTF-8 character. Save the file as UTF-8.\u{1E}\
     The text is empty. Expected a JSON object.\u{1E}\
     There is only white space. Expected a JSON object.\u{1E}\
     Found a comment ({0}). JSON has no comments. Remove it.\u{1E}\
@@ -205,15 +205,15 @@
     The text ends inside the array that begins at {0}. Expected \"]\". Is the file cut off?\u{1E}\
     The text ends inside the object that begins at {0}. Expected \"}\". Is the file cut off?\u{1E}\
     Found a string without its closing quote. Add the quote, unless the file is cut off.\u{1E}\
-    Found more than {0} objects and arrays inside each other. Nest them less deeply.\u{1E}\
+    Objects and arrays are nested more than {0} levels deep. Nest them less deeply.\u{1E}\
     Found {0} after the end of the JSON value. Remove what follows the value.\u{1E}\
     Is a comma missing before it?\u{1E}\
-    Is there a quote missing, or one too many, before it?\u{1E}\
+    Is a quote before it missing? Or is there an extra quote?\u{1E}\
     JSON numbers have no plus sign. Remove it, or put the text in quotes.\u{1E}\
     Save the file as UTF-8.\u{1E}\
     JSON punctuation and spaces are ASCII. Write the ASCII character.\u{1E}\
     the end of the text\u{1E}\
-    byte {0}, with which no valid UTF-8 character begins\u{1E}\
+    byte {0}, which can't begin a UTF-8 character\u{1E}\
     the control character {0}\u{1E}\
     {0}\u{1E}\
     {0} ({1})\u{1E}\

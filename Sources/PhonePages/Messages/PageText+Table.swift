@@ -27,7 +27,7 @@ enum PageText {
   static var noNumber: LocalizedText { LocalizedText("No number is accepted\u{1F}不接受任何号码\u{1F}不接受任何號碼", []) }
   static func together(count: some TextPart) -> LocalizedText { LocalizedText("Numbers in all: {0}\u{1F}号码总数：{0}\u{1F}號碼總數：{0}", [count.localizedText]) }
   static func regexWithoutAutomaton(cause: some TextPart) -> LocalizedText { LocalizedText("The regex has no automaton ({0}), so its numbers can't be counted. It is drawn as it is written, and numbers were found by search.\u{1F}该正则表达式没有自动机（{0}），无法统计其号码。图中按其写法绘出，号码由搜索得到。\u{1F}此正規表示式沒有自動機（{0}），無法統計其號碼。圖中按其寫法繪出，號碼由搜尋得到。", [cause.localizedText]) }
-  static var cardLeftOut: LocalizedText { LocalizedText("The definition wasn't examined, because others took too much work. Name its area to examine only this definition.\u{1F}其他定义的计算量过大，未检查此定义；可指定其国际区号单独检查。\u{1F}其他定義的計算量過大，未檢查此定義；可指定其國碼單獨檢查。", []) }
+  static var cardLeftOut: LocalizedText { LocalizedText("The definition wasn't examined, because other definitions took too much work. Name its area to examine only this definition.\u{1F}其他定义的计算量过大，未检查此定义；可指定其国际区号单独检查。\u{1F}其他定義的計算量過大，未檢查此定義；可指定其國碼單獨檢查。", []) }
   static var notDrawn: LocalizedText { LocalizedText("The regex is nested too deeply to be drawn.\u{1F}该正则表达式嵌套过深，无法绘图。\u{1F}此正規表示式巢狀過深，無法繪圖。", []) }
   static var noRoom: LocalizedText { LocalizedText("The regex isn't drawn, because the page has no room left. Name the definition's area to draw only its regex.\u{1F}页面已过大，未绘出该正则表达式；可指定其国际区号单独绘出。\u{1F}頁面已過大，未繪出此正規表示式；可指定其國碼單獨繪出。", []) }
   static func orMore(minimum: some TextPart) -> LocalizedText { LocalizedText("{0} or more\u{1F}至少 {0}\u{1F}至少 {0}", [minimum.localizedText]) }
@@ -49,7 +49,7 @@ enum PageText {
   static var more: LocalizedText { LocalizedText("For more, run phonecheck examples.\u{1F}更多示例请用 phonecheck examples 查看。\u{1F}更多範例請用 phonecheck examples 檢視。", []) }
   static var railroad: LocalizedText { LocalizedText("The regex as a railroad\u{1F}正则表达式语法图\u{1F}正規表示式語法圖", []) }
   static var marks: LocalizedText { LocalizedText("▲ and a number point to a finding below.\u{1F}▲ 和数字指向下面的问题。\u{1F}▲ 和數字指向下面的問題。", []) }
-  static var place: LocalizedText { LocalizedText("▼ shows where the number stops. The digits above the box could be there.\u{1F}▼ 表示号码在此不符，框上方是此处可接受的数字。\u{1F}▼ 表示號碼在此不符，框上方是此處可接受的數字。", []) }
+  static var place: LocalizedText { LocalizedText("▼ shows where the number stops. The digits above the box could follow.\u{1F}▼ 表示号码在此不符，框上方是此处可接受的数字。\u{1F}▼ 表示號碼在此不符，框上方是此處可接受的數字。", []) }
   static var mark: LocalizedText { LocalizedText(", \u{1F}、\u{1F}、", []) }
   static var anything: LocalizedText { LocalizedText("anything\u{1F}任意字符\u{1F}任意字元", []) }
   static func not(ranges: some TextPart) -> LocalizedText { LocalizedText("not {0}\u{1F}非 {0}\u{1F}非 {0}", [ranges.localizedText]) }
@@ -107,8 +107,8 @@ enum PageText {
   static func bytes(count: some TextPart) -> LocalizedText { LocalizedText("{0} bytes\u{1F}{0} 字节\u{1F}{0} 位元組", [count.localizedText]) }
   static var places: LocalizedText { LocalizedText("Where rows aren't valid\u{1F}问题行的分布\u{1F}問題列的分布", []) }
   static var asTable: LocalizedText { LocalizedText("As a table\u{1F}以表格显示\u{1F}以表格顯示", []) }
-  static func mostNotValid(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} {1:row/rows}. The highest count, {2} that aren't valid, is in row {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
-  static func mostNotValidInRows(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} rows. The highest count, {2} that aren't valid, is in rows {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
+  static func mostNotValid(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} {1:row/rows}. The maximum, {2} that {2:isn't/aren't} valid, is in row {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
+  static func mostNotValidInRows(parts: some TextPart, width: some TextPart, count: some TextPart, rows: some TextPart) -> LocalizedText { LocalizedText("{0} {0:part/parts} of {1} rows. The maximum, {2} that {2:isn't/aren't} valid, is in rows {3}.\u{1F}共 {0} 段，每段 {1} 行；第 {3} 行中问题行最多，有 {2} 行。\u{1F}共 {0} 段，每段 {1} 列；第 {3} 列中問題列最多，有 {2} 列。", [parts.localizedText, width.localizedText, count.localizedText, rows.localizedText]) }
   static var reasons: LocalizedText { LocalizedText("Reasons\u{1F}原因\u{1F}原因", []) }
   static var code: LocalizedText { LocalizedText("Code\u{1F}代码\u{1F}代碼", []) }
   static var meaning: LocalizedText { LocalizedText("Meaning\u{1F}含义\u{1F}意義", []) }
@@ -122,7 +122,7 @@ enum PageText {
   static func otherDefinitions(count: some TextPart, numbers: some TextPart) -> LocalizedText { LocalizedText("{0} more {0:definition has/definitions have} {1} of the valid numbers.\u{1F}另有 {0} 个区号定义，共 {1} 个号码。\u{1F}另有 {0} 個區號定義，共 {1} 個號碼。", [count.localizedText, numbers.localizedText]) }
   static func neverUsed(count: some TextPart) -> LocalizedText { LocalizedText("{0} {0:definition/definitions} without a valid number: \u{1F}{0} 个区号定义没有有效号码：\u{1F}{0} 個區號定義沒有有效號碼：", [count.localizedText]) }
   static var examples: LocalizedText { LocalizedText("Examples\u{1F}示例\u{1F}範例", []) }
-  static var hidden: LocalizedText { LocalizedText("Only the first three digits are shown, and the last two if there are at least nine. Letters are shown as x.\u{1F}只显示前三位数字，九位以上再显示最后两位；字母以 x 代替。\u{1F}只顯示前三位數字，九位以上再顯示最後兩位；字母以 x 代替。", []) }
+  static var hidden: LocalizedText { LocalizedText("Only the first three digits are shown. Numbers of nine or more digits also show the last two. Letters are shown as x.\u{1F}只显示前三位数字，九位以上再显示最后两位；字母以 x 代替。\u{1F}只顯示前三位數字，九位以上再顯示最後兩位；字母以 x 代替。", []) }
   static var line: LocalizedText { LocalizedText("Line\u{1F}文件行号\u{1F}檔案行號", []) }
   static var column: LocalizedText { LocalizedText("Column\u{1F}列\u{1F}欄", []) }
   static var cell: LocalizedText { LocalizedText("Cell\u{1F}内容\u{1F}內容", []) }

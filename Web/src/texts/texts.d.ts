@@ -14,7 +14,7 @@ export interface Texts {
   "reason.notANumber"?: string;
   /** The country code isn't supported. */
   "reason.unknownAreaCode"?: string;
-  /** The number has a different country code from the one chosen. */
+  /** The number doesn't have the chosen country code. */
   "reason.areaCodeMismatch"?: string;
   /** The number is too short. */
   "reason.tooShort"?: string;
@@ -90,11 +90,11 @@ export interface Texts {
   "phone.tooLong"?: string;
   /** Mobile numbers from {name} (+{areaCode}) don't have this length. */
   "phone.invalidLength"?: string;
-  /** Numbers from {name} (+{areaCode}) are written without {digits} now. */
+  /** Numbers from {name} (+{areaCode}) are now written without {digits}. */
   "phone.writtenWithout"?: string;
-  /** Such numbers from {name} (+{areaCode}) begin with {digits} now. */
+  /** Such numbers from {name} (+{areaCode}) now begin with {digits}. */
   "phone.newBeginning"?: string;
-  /** Numbers from {name} (+{areaCode}) have a {digits} after their first {position} digits now. */
+  /** Numbers from {name} (+{areaCode}) now have {digits} after the first {position} digits. */
   "phone.newDigitsInside"?: string;
   /** {count} h */
   "phone.hours"?: string;
@@ -468,7 +468,7 @@ export interface Texts {
   "field.missing"?: string;
   /** The number is being checked. Try again in a moment */
   "field.waiting"?: string;
-  /** Mobile numbers can't be checked at the moment. Yours is checked after you submit it */
+  /** Your mobile number can't be checked at the moment. It is checked after you submit it */
   "field.failed"?: string;
   /** This number is checked after you submit it */
   "field.undecided"?: string;

@@ -139,7 +139,7 @@ export default {
   "form.sliderUnavailable": "暂时无法显示滑块验证，请稍后重试",
   "form.sliderTitle": "移动拼图，使其与缺口重合",
   "form.sliderPosition": "拼图的位置",
-  "form.sliderPositionValue": "{position} 像素，最大 {limit}",
+  "form.sliderPositionValue": "{position} 像素，共 {limit} 像素",
   "form.checkSlider": "确认位置",
   "form.newPicture": "换一张图片",
   "form.pictureLoading": "图片加载中，请稍候",

@@ -139,7 +139,7 @@ export default {
   "form.sliderUnavailable": "暫時無法顯示滑動驗證，請稍後再試",
   "form.sliderTitle": "移動拼圖，使其與缺口重合",
   "form.sliderPosition": "拼圖的位置",
-  "form.sliderPositionValue": "{position} 像素，最大 {limit}",
+  "form.sliderPositionValue": "{position} 像素，共 {limit} 像素",
   "form.checkSlider": "確認位置",
   "form.newPicture": "換一張圖片",
   "form.pictureLoading": "圖片載入中，請稍候",

@@ -46,7 +46,7 @@ struct Failure: Error {
     switch failure {
     case .malformed(let error): problems = Failure(error, file: file).problems
     case .lintErrors(let errors):
-      text += "; if they are meant so, accept them once with --lint off of the command"
+      text += "; if the definitions are right, accept them once with --lint off of the command"
       problems = zip(errors, failure.problems).map { ($0.place, "\(file):\($1)") }
     default: break
     }
