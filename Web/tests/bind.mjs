@@ -111,7 +111,7 @@ async function follow(way, requests) {
 
 /** Chooses an e-mail address if the number is shown, and submits it with its code. */
 async function followByEmail() {
-  await until(within("!root.querySelector('[part=form]').hidden"), "the form is there");
+  await until("bind.stage === 'open'", "the form is there");
   if (await see("root.querySelector('#email').closest('.entry').hidden")) {
     await tap("other-way");
     await until(within("root.activeElement?.id === 'email'"), "the focus moves");

@@ -94,13 +94,13 @@ test("A wrong position is said, brings other pictures and keeps the focus; the f
 
 test("Without an answer the slider says so, and brings other pictures when asked", async () => {
   await standIn();
-  await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: `${SERVE_SLIDER}; lost = 1` });
+  await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: `${SERVE_SLIDER}; window.lost = 1` });
   await enter("number", NUMBER);
   await tap("send-code");
   await until(inSlider("/No response/.test(inside?.querySelector('#message').textContent)"));
   await look("(inside.querySelector('button.new-picture').click(), true)");
   await until(isMovable(1));
-  await run("lost = 1");
+  await run("window.lost = 1");
   await look("(position.focus(), true)");
   await press("Enter");
   await until(inSlider("/No response/.test(inside.querySelector('#message').textContent)"));
@@ -112,7 +112,7 @@ test("Without an answer the slider says so, and brings other pictures when asked
 
 test("Pictures expire by the page's clock, and another number ends the slider", async () => {
   await ask({ before: "window.now = 1e9; bind.clock = () => window.now" });
-  await run("now += 121");
+  await run("window.now += 121");
   await until(inSlider("/expired/.test(inside.querySelector('#message').textContent)"));
   await look("(inside.querySelector('button.new-picture').click(), true)");
   await until(isMovable(2));

@@ -41,7 +41,7 @@ test("The country follows a typed area code, and erasing and undo lead back", as
     await redo();
     assert.equal(await state(), expected);
   }
-  await run("countries = []");
+  await run("window.countries = []");
   for (let count = 0; count < 9; count++) await press("Backspace");
   assert.deepEqual([await state(), await evaluate("window.countries")], ["CN ", ["CN"]]);
 });

@@ -27,7 +27,7 @@ export const SERVE_SLIDER = `
   };
   bind.slider = undefined;
   bind.request = async (call) => {
-    if (/captcha/.test(call.path) && lost > 0) { lost--; throw new Error("no connection"); }
+    if (/captcha/.test(call.path) && window.lost > 0) { window.lost--; throw new Error("no connection"); }
     if (call.path === "/api/v2/sdk/captcha") return { status: 200, body: pictures() };
     if (call.path === "/api/v2/sdk/captcha/verify") {
       const body = JSON.parse(call.body), { x, y } = JSON.parse(body.point_json);
