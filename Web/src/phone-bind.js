@@ -248,7 +248,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   /** Whether the number can be typed before there is a form: it is sure to ask for one. */
-  get #isEarly() { return this.#isOpening && !this.#isLogin && this.#flow.takesNumber !== false; }
+  get #isEarly() {
+    const { kind, takesNumber } = this.#flow ?? {};
+    return this.#isOpening && !this.#isLogin && kind !== "secondFactor" && takesNumber !== false;
+  }
 
   /** Whether loading takes so long that it is said. */
   get #isLate() { return performance.now() - this.#opened > PATIENCE; }
@@ -298,6 +301,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const { code, emailCode } = this.#parts;
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
+    // What was said of it isn't true of the next one.
+    this.#announce("");
     try {
       const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#token });
       // A vendor's code has been used.
@@ -663,6 +668,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     for (const one of [title, explanation]) say(one, "", language);
     banner.hidden = offers.hidden = true;
     for (const one of [email, emailCode]) renderEntry(one, undefined);
+    this.#slider?.render(undefined, language);
     renderEntry(code, { label: "", text: "" }, true, language);
     const shown = ["submit", "cancel", ...(this.email && this.#flow.takesEmail ? ["otherWay"] : [])];
     for (const [name, button] of Object.entries(buttons)) {
