@@ -1077,7 +1077,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
     row.lang = panel.lang = language;
     if (this.#wording.hasOwnNames && this.#wording.ownLanguage) panel.lang = this.#wording.ownLanguage;
-    const isLoading = !field && this.#failure === undefined;
+    // An element around this has definitions later than its form.
+    const isLoading = field ? field.isLoading === true : this.#failure === undefined;
     const expected = isLoading ? this.#expectedArea : undefined;
     const shownCountry = field?.country ?? (/^[A-Z]{2}$/.test(expected) ? expected : undefined);
     area.setAttribute("aria-label", areaName ?? [this.#wording.say("area"), expected].filter(Boolean).join(": "));
