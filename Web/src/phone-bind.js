@@ -49,6 +49,8 @@ const ANSWERS = { signIn: "loginAnswered", loadPictures: "sliderAnswered", check
 const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeEdited" };
 /** Their names in the form. */
 const NAMES = { code: "code", email: "email", emailCode: "email_code" };
+/** The events that are edits of the number. */
+const OF_NUMBER = ["textEdited", "pasted", "areaChosen", "suggestedNumberTapped"];
 /** Stages in which there is something to see. */
 const SHOWN = ["open", "submitting", "associating", "signedInOnly"];
 /** How long loading may take until it is said, in milliseconds. */
@@ -323,6 +325,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const session = this.#session;
     this.#takeEdits(isOfField);
     if (session !== this.#session) return [];
+    // What was said of another number isn't true of this one.
+    if (OF_NUMBER.includes(event.type)) this.#announce("");
     let effects;
     try {
       effects = this.#form.send(event);
@@ -428,6 +432,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Who has asked for a code moves the piece next. */
   #showPictures(pictures) {
     this.#slider.show(pictures);
+    // That they were loading isn't so any more.
+    if (this.#form.state.slider?.message === undefined) this.#announce("");
     if (this.#mayFocus) this.#slider.focus();
   }
 

@@ -110,6 +110,34 @@ test("Without an answer the slider says so, and brings other pictures when asked
   assert.equal(await see("root.querySelector('.slider').hidden"), true);
 });
 
+test("That pictures are loading is no error, and is said until they are there or the number is another one", async () => {
+  const slow = "const quick = bind.request; bind.request = async (call) => { if (/captcha$/.test(call.path)) await new Promise((resolve) => { window.answer = resolve; }); return quick(call); }";
+  await standIn();
+  await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: `${SERVE_SLIDER}; ${slow}` });
+  await enter("number", NUMBER);
+  await tap("submit");
+  const status = within("root.querySelector('[role=status]').textContent");
+  const message = inSlider("(({ textContent, hidden }, red) => hidden ? '' : `${red ? 'error' : 'note'}: ${textContent}`)(inside.querySelector('#message'), getComputedStyle(inside.querySelector('#message')).color !== getComputedStyle(slider).color)");
+  const loading = "The picture is loading: one moment";
+  assert.deepEqual([await evaluate(message), await evaluate(status)], [`note: ${loading}`, loading]);
+  await run("answer()");
+  await until(isMovable(1));
+  assert.deepEqual([await evaluate(message), await evaluate(status)], ["", ""]);
+  await press("ArrowRight");
+  await run("gaps[0] = 200");
+  await press("Enter");
+  await until(inSlider("/isn't in the gap/.test(inside.querySelector('#message').textContent)"));
+  assert.match(await evaluate(message), /^error: .*gap/, "while other pictures are loading");
+  await run("answer()");
+  await until(isMovable(2));
+  assert.match(await evaluate(message), /^error: .*gap/);
+  await look("(inside.querySelector('button.new-picture').click(), true)");
+  assert.deepEqual([await evaluate(message), await evaluate(status)], [`note: ${loading}`, loading]);
+  await see("(field.focus(), true)");
+  await press("Backspace");
+  assert.deepEqual([await see("root.querySelector('.slider').hidden"), await evaluate(status)], [true, ""]);
+});
+
 test("Pictures expire by the page's clock, and another number ends the slider", async () => {
   await ask({ before: "window.now = 1e9; bind.clock = () => window.now" });
   await run("now += 121");
