@@ -494,11 +494,14 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     return [body, null].includes(activeElement) || this.shadowRoot.activeElement !== null || this.contains(activeElement);
   }
 
+  /** Whether a part can't be seen: before there is a form, only the number can. */
+  #hasVanished(part) { return part.closest("[hidden]") !== null || (this.#isEarly && part !== this.#parts.field); }
+
   /** Gives the focus that a vanished button had to what comes next, once that is there; after a form without a login the page has it. */
   #regainFocus() {
     const { buttons: { retry, submit, tryAgain }, field, done } = this.#parts;
     const { stage, shadowRoot: { activeElement: focused } } = this;
-    const isHere = focused ? focused === submit || focused.closest("[hidden]") !== null : this.#mayFocus;
+    const isHere = focused ? focused === submit || this.#hasVanished(focused) : this.#mayFocus;
     const isBusy = ["opening", "waiting", "submitting", "associating"].includes(stage);
     this.#isFocusLost = isBusy && isHere;
     if (!isHere) return;
@@ -612,7 +615,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #render(isOfField = false) {
     const focused = this.shadowRoot.activeElement;
     this.#show(isOfField);
-    if (focused?.closest("[hidden]")) this.#isFocusLost = true;
+    if (focused && this.#hasVanished(focused)) this.#isFocusLost = true;
     if (this.#isFocusLost) this.#regainFocus();
   }
 

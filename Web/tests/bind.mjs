@@ -748,6 +748,18 @@ test("While the module loads, the form has its size, the number can be typed, an
   assert.deepEqual(await evaluate("errors"), []);
 });
 
+test("A form that is opened again while a code is typed leads to the number, which alone is there", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await enter("code", "12");
+  await run(`bind.open(${JSON.stringify(BIND)})`);
+  await until("bind.stage === 'open'");
+  assert.deepEqual(await see("[root.activeElement === field, field.shadowRoot.activeElement === number]"), [true, true]);
+  await type("1380");
+  assert.equal(await see("number.value"), "138 0");
+});
+
 test("Before it is known which country there is, the button says so instead of pointing to a list", async () => {
   await standIn({ faults: ["country-codes=delay:1"] });
   await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
