@@ -59,7 +59,7 @@ for (const { service, way, requests: expected } of FLOWS) {
     await standIn(isSMS ? {} : { service: service.toLowerCase() });
     const own = isSMS ? 'service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"' : `service="${service.toLowerCase()}"`;
     await show(`<phone-bind client-id="stand-in" ${own} ${more}></phone-bind>`, { script: SCRIPT, isReady: "window.isReady" });
-    if (device !== "device") await open(`/page-${[...pages.keys()].filter((one) => one.startsWith("/page-")).length - 1}.html?device=${device}`, "window.isReady");
+    if (device !== "device") await open(`${await evaluate("location.pathname")}?device=${device}`, "window.isReady");
     await run(`bind.signInAgain = async () => ({ code: "vendor-2" }); ${/slider of the app/.test(way) || !isSMS ? "" : "bind.slider = undefined"}`);
     await reopen(flow);
     await follow(way, expected, isSMS);
