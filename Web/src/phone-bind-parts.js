@@ -26,6 +26,8 @@ phone-field { inline-size: 100%; }
 .box:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
 .box[aria-invalid=true] { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
 .box:focus { outline: 2px solid var(--accent); outline-offset: 1px; }
+/* One ring, not one in the other. */
+.box[aria-invalid=true]:focus { outline-color: var(--error); outline-offset: 0; box-shadow: none; }
 .box:read-only { color: color-mix(in srgb, FieldText 75%, Field); }
 .line button { flex: 1 0 auto; max-inline-size: 100%; }
 .submit { display: block; inline-size: 100%; margin-block-start: 1.1em; font-weight: 600; border-color: transparent;
@@ -40,11 +42,12 @@ phone-field { inline-size: 100%; }
 .banner p { display: flex; gap: .5em; margin: 0; line-height: 1.45; }
 .banner svg { color: var(--error); margin-block-start: .25em; }
 .waiting { margin: 0; line-height: 1.45; }
+.retry { margin-block-start: .4em; }
 /* What a form that is being opened will have keeps its place. */
 .early > :not(form), .early form > :not(phone-field) { visibility: hidden; }
 .early bdi:empty::after { content: "\\200b"; }
 @media (forced-colors: active) {
-  .box:focus { outline-color: Highlight; }
+  .box:focus, .box[aria-invalid=true]:focus { outline-color: Highlight; }
   .box[aria-invalid=true] { border-width: 2px; box-shadow: none; }
   .submit { border-color: ButtonBorder; }
 }

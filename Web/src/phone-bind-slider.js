@@ -16,7 +16,7 @@ canvas { display: block; inline-size: 100%; }
 .piece { position: absolute; inset-block-start: 0; pointer-events: none; }
 .position { inline-size: 100%; margin-block-start: .3em; accent-color: var(--accent); cursor: grab; }
 .position:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; border-radius: .3em; }
-.message { color: var(--error); }
+.message.wrong { color: var(--error); }
 p { margin: .3em 0 0; line-height: 1.4; }
 .sight { font-size: .875em; }
 .line { display: flex; flex-wrap: wrap; gap: .5em; margin-block-start: .6em; }
@@ -47,6 +47,8 @@ export class SliderPart {
   element = make("div", { class: "slider", part: "slider", hidden: "", exportparts: PARTS.map((part) => `${part}: slider-${part}`).join(", ") });
   #root = this.element.attachShadow({ mode: "open", delegatesFocus: true });
   #send; #parts; #state; #size; #drag; #drawn = 0;
+  // Whether the last position that was checked was wrong, while other pictures are loading.
+  #isMissed = false;
 
   /** @param send Takes the events. */
   constructor(send) {
@@ -103,6 +105,7 @@ export class SliderPart {
     this.element.hidden = !state;
     if (!state) {
       this.#drag = this.#size = undefined;
+      this.#isMissed = false;
       return;
     }
     const { title, pictures, label, position, message, sight, buttons } = this.#parts;
@@ -117,6 +120,10 @@ export class SliderPart {
     if (Number(position.value) !== state.position) position.value = state.position;
     position.setAttribute("aria-valuetext", state.positionText);
     if (this.#size) this.#place();
+    // That pictures are loading is nothing wrong.
+    const isLoading = state.limit === 0 && !state.newPicture.isEnabled;
+    if (!isLoading) this.#isMissed = state.limit > 0 && !state.check.isEnabled;
+    message.classList.toggle("wrong", !isLoading || this.#isMissed);
     message.hidden = state.message === undefined;
     say(message, state.message ?? "", language);
     say(sight, state.note, language);

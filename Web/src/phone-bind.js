@@ -49,6 +49,8 @@ const ANSWERS = { signIn: "loginAnswered", loadPictures: "sliderAnswered", check
 const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeEdited" };
 /** Their names in the form. */
 const NAMES = { code: "code", email: "email", emailCode: "email_code" };
+/** The events that are edits of the number. */
+const OF_NUMBER = ["textEdited", "pasted", "areaChosen", "suggestedNumberTapped"];
 /** Stages in which there is something to see. */
 const SHOWN = ["open", "submitting", "associating", "signedInOnly"];
 /** How long loading may take until it is said, in milliseconds. */
@@ -248,7 +250,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   /** Whether the number can be typed before there is a form: it is sure to ask for one. */
-  get #isEarly() { return this.#isOpening && !this.#isLogin && this.#flow.takesNumber !== false; }
+  get #isEarly() {
+    const { kind, takesNumber } = this.#flow ?? {};
+    return this.#isOpening && !this.#isLogin && kind !== "secondFactor" && takesNumber !== false;
+  }
 
   /** Whether loading takes so long that it is said. */
   get #isLate() { return performance.now() - this.#opened > PATIENCE; }
@@ -298,6 +303,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const { code, emailCode } = this.#parts;
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
+    // What was said of it isn't true of the next one.
+    this.#announce("");
     try {
       const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#token });
       // A vendor's code has been used.
@@ -318,6 +325,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const session = this.#session;
     this.#takeEdits(isOfField);
     if (session !== this.#session) return [];
+    // What was said of another number isn't true of this one.
+    if (OF_NUMBER.includes(event.type)) this.#announce("");
     let effects;
     try {
       effects = this.#form.send(event);
@@ -423,6 +432,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Who has asked for a code moves the piece next. */
   #showPictures(pictures) {
     this.#slider.show(pictures);
+    // That they were loading isn't so any more.
+    if (this.#form.state.slider?.message === undefined) this.#announce("");
     if (this.#mayFocus) this.#slider.focus();
   }
 
@@ -483,11 +494,14 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     return [body, null].includes(activeElement) || this.shadowRoot.activeElement !== null || this.contains(activeElement);
   }
 
+  /** Whether a part can't be seen: before there is a form, only the number can. */
+  #hasVanished(part) { return part.closest("[hidden]") !== null || (this.#isEarly && part !== this.#parts.field); }
+
   /** Gives the focus that a vanished button had to what comes next, once that is there; after a form without a login the page has it. */
   #regainFocus() {
     const { buttons: { retry, submit, tryAgain }, field, done } = this.#parts;
     const { stage, shadowRoot: { activeElement: focused } } = this;
-    const isHere = focused ? focused === submit || focused.closest("[hidden]") !== null : this.#mayFocus;
+    const isHere = focused ? focused === submit || this.#hasVanished(focused) : this.#mayFocus;
     const isBusy = ["opening", "waiting", "submitting", "associating"].includes(stage);
     this.#isFocusLost = isBusy && isHere;
     if (!isHere) return;
@@ -601,7 +615,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #render(isOfField = false) {
     const focused = this.shadowRoot.activeElement;
     this.#show(isOfField);
-    if (focused?.closest("[hidden]")) this.#isFocusLost = true;
+    if (focused && this.#hasVanished(focused)) this.#isFocusLost = true;
     if (this.#isFocusLost) this.#regainFocus();
   }
 
@@ -663,6 +677,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     for (const one of [title, explanation]) say(one, "", language);
     banner.hidden = offers.hidden = true;
     for (const one of [email, emailCode]) renderEntry(one, undefined);
+    this.#slider?.render(undefined, language);
     renderEntry(code, { label: "", text: "" }, true, language);
     const shown = ["submit", "cancel", ...(this.email && this.#flow.takesEmail ? ["otherWay"] : [])];
     for (const [name, button] of Object.entries(buttons)) {

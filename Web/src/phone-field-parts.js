@@ -16,7 +16,9 @@ export const BASE = `
 }
 :host([hidden]), [hidden] { display: none !important; }
 * { box-sizing: border-box; }
-bdi { overflow-wrap: anywhere; }
+/* A text of another direction than the page's is at the page's edge, also where it has two lines. */
+bdi { overflow-wrap: anywhere; text-align: -webkit-match-parent; text-align: match-parent; }
+.whole { display: inline-block; }
 svg { flex: none; inline-size: 1em; block-size: 1em; fill: none; stroke: currentcolor; stroke-width: 1.75; stroke-linecap: round;
   stroke-linejoin: round; }
 label { display: block; margin-block-end: .3em; overflow: clip; overflow-clip-margin: .3em; }
@@ -206,6 +208,9 @@ export function addStyle(root, style) {
   root.adoptedStyleSheets = [known.get(style)];
 }
 
+/** A number in a text, which is in one line where that has room for it. */
+const NUMBER = /(\+\d+-[\d*]+)/;
+
 /**
  * Shows a text of a language in a page of another one; without a language, one that the page has given. What is so already stays:
  * elements with a field in them are watched for languages.
@@ -213,7 +218,11 @@ export function addStyle(root, style) {
 export function say(element, text, language) {
   const bdi = element.localName === "bdi" ? element : element.querySelector("bdi");
   const direction = /^(en|zh)(-|$)/.test(language) ? "ltr" : "auto";
-  if (bdi.textContent !== text) bdi.textContent = text;
+  if (bdi.textContent !== text) {
+    const pieces = text.split(NUMBER);
+    if (pieces.length === 1) bdi.textContent = text;
+    else bdi.replaceChildren(...pieces.map((piece, index) => (index % 2 ? make("span", { class: "whole" }, piece) : piece)));
+  }
   if (bdi.dir !== direction) bdi.dir = direction;
   if (language && bdi.lang !== language) bdi.lang = language;
   else if (!language) bdi.removeAttribute("lang");

@@ -42,6 +42,8 @@ export class Picker {
     area.setAttribute("aria-expanded", "true");
     search.value = "";
     this.search();
+    // What the rows were asked of may have ended, and the list with it.
+    if (!this.isOpen) return;
     // In a document that isn't shown it can't be above others.
     try { panel.showPopover?.(); } catch { /* It is below them. */ }
     this.#startPlacing();

@@ -302,6 +302,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       // Without a number, what these definitions prefer counts for more than what others preferred, and less than a choice.
       const isBlank = this.#form && this.#parts.input.value === "" && !(isUpdate && this.#hasChosen);
       this.#start(isBlank ? {} : this.#entry);
+      this.#picker.close(this.#parts.area);
       this.#render();
       if (hadFailed || (isUpdate && this.#error && this.#error !== before)) this.#announce(this.#error ?? "");
     }
@@ -341,7 +342,6 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
     this.#wantedArea = undefined;
-    this.#picker.close(this.#parts.area);
   }
 
   #restart(entry) {
@@ -378,6 +378,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       // The number before isn't what the page shows any more.
       this.#internals.setFormValue("");
       this.#restart(this.#entry);
+      this.#picker.close(this.#parts.area);
       this.#render();
       return undefined;
     }
@@ -540,6 +541,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#announce("");
     // Another form doesn't know what was touched and chosen.
     if (this.#loaded !== undefined) this.#restart({ text: this.defaultValue });
+    this.#picker.close(this.#parts.area);
     this.#render();
   }
 
@@ -1075,7 +1077,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
     row.lang = panel.lang = language;
     if (this.#wording.hasOwnNames && this.#wording.ownLanguage) panel.lang = this.#wording.ownLanguage;
-    const isLoading = !field && this.#failure === undefined;
+    // An element around this has definitions later than its form.
+    const isLoading = field ? field.isLoading === true : this.#failure === undefined;
     const expected = isLoading ? this.#expectedArea : undefined;
     const shownCountry = field?.country ?? (/^[A-Z]{2}$/.test(expected) ? expected : undefined);
     area.setAttribute("aria-label", areaName ?? [this.#wording.say("area"), expected].filter(Boolean).join(": "));

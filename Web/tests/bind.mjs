@@ -59,7 +59,7 @@ for (const { service, way, requests: expected } of FLOWS) {
     await standIn(isSMS ? {} : { service: service.toLowerCase() });
     const own = isSMS ? 'service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"' : `service="${service.toLowerCase()}"`;
     await show(`<phone-bind client-id="stand-in" ${own} ${more}></phone-bind>`, { script: SCRIPT, isReady: "window.isReady" });
-    if (device !== "device") await open(`/page-${[...pages.keys()].filter((one) => one.startsWith("/page-")).length - 1}.html?device=${device}`, "window.isReady");
+    if (device !== "device") await open(`${await evaluate("location.pathname")}?device=${device}`, "window.isReady");
     await run(`bind.signInAgain = async () => ({ code: "vendor-2" }); ${/slider of the app/.test(way) || !isSMS ? "" : "bind.slider = undefined"}`);
     await reopen(flow);
     await follow(way, expected, isSMS);
@@ -683,6 +683,43 @@ test("A masked paste over a number is an error until an edit, and nothing is sen
   assert.match(await errorAt("number"), /hidden: enter the full number/, "the reason doesn't go with the focus");
 });
 
+/** Where a part of a text is, as the edges of its lines. */
+const edgesOf = (place, piece) => evaluate(`((root) => {
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode, start = node.data.indexOf(${JSON.stringify(piece)}), range = document.createRange();
+    if (start < 0) continue;
+    range.setStart(node, start);
+    range.setEnd(node, start + ${piece.length});
+    return [...range.getClientRects()].map(({ top, right }) => [Math.round(top), Math.round(right)]);
+  }
+})(${place})`);
+
+test("A masked number is in one line, and two lines of another direction are at the page's edge", async () => {
+  await standIn();
+  await begin(BIND, { page: { attributes: 'lang="ar" dir="rtl"' } });
+  await askForCode();
+  const note = within("field.shadowRoot.querySelector('#note')");
+  for (const width of [320, 280, 230, 200]) {
+    await run(`bind.style.inlineSize = "${width}px"`);
+    const lines = await edgesOf(note, "+86-138****8000");
+    assert.equal(lines.length, 1, `${width} pixels wide`);
+  }
+  const [[, right]] = await edgesOf(note, "The code");
+  const [[, edge]] = await edgesOf(within("root.querySelector('label[for=code]')"), "SMS code");
+  const [[, number]] = await edgesOf(note, "+86-138****8000");
+  assert.ok(Math.abs(Math.max(right, number) - edge) <= 1, `${right} ${number} ${edge}`);
+});
+
+test("An entry that is wrong and has the focus has one ring", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await submit("999999");
+  await until(within("code.ariaInvalid === 'true' && root.activeElement === code"));
+  assert.deepEqual(await see("[getComputedStyle(code).boxShadow, getComputedStyle(code).outlineColor === getComputedStyle(root.querySelector('#code-note')).color]"), ["none", true]);
+});
+
 // MARK: Loading
 
 test("While the module loads, the form has its size, the number can be typed, and after a second it is said", async () => {
@@ -709,6 +746,38 @@ test("While the module loads, the form has its size, the number can be typed, an
   const after = await size();
   assert.ok(Math.abs(before[1] - after[1]) < 1 && Math.abs(before[2] - after[2]) < 1, `${before} ${after}`);
   assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("A form that is opened again while a code is typed leads to the number, which alone is there", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await enter("code", "12");
+  await run(`bind.open(${JSON.stringify(BIND)})`);
+  await until("bind.stage === 'open'");
+  assert.deepEqual(await see("[root.activeElement === field, field.shadowRoot.activeElement === number]"), [true, true]);
+  await type("1380");
+  assert.equal(await see("number.value"), "138 0");
+});
+
+test("Before it is known which country there is, the button says so instead of pointing to a list", async () => {
+  await standIn({ faults: ["country-codes=delay:1"] });
+  await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  const button = within(`(({ shadowRoot: inner }) => [inner.querySelector(".area").innerText.trim(), getComputedStyle(inner.querySelector("slot[name=chevron]")).visibility])(field)`);
+  assert.deepEqual(await evaluate(`(bind.open(${JSON.stringify(BIND)}), ${button})`), ["…", "hidden"]);
+  await until("bind.stage === 'open'");
+  assert.deepEqual(await evaluate(button), ["…", "hidden"]);
+  await until(within("field.status !== 'loading' && field.country"), "definitions");
+  assert.deepEqual(await evaluate(button), ["CN\n+86", "visible"]);
+});
+
+test("A second factor shows no entry for a number while it is opened", async () => {
+  await show('<phone-bind service="eiam"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run("bind.request = () => ({ status: 200, body: { mobile: '+86-13800138000' } })");
+  const isEntryShown = within("field.getClientRects().length > 0");
+  assert.equal(await evaluate(`(bind.open({ kind: "secondFactor", stateToken: "state" }), ${isEntryShown})`), false);
+  await until("bind.stage === 'open'");
+  assert.equal(await evaluate(isEntryShown), false);
 });
 
 test("While the service's definitions load, the country that was asked for is shown, and after a second that it loads", async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, BIND, enter, errorAt, events, isCodeSent, isOver, SCRIPT, see, submit, tap, within } from "./bind-page.mjs";
-import { browser, evaluate, kind, press, requests, run, show, until } from "./pages.mjs";
+import { browser, evaluate, INSTRUMENTED, kind, press, requests, run, show, until } from "./pages.mjs";
 import { inSlider, isMovable, SERVE_SLIDER } from "./slider-page.mjs";
 import { asked, standIn } from "./stand-in.mjs";
 
@@ -110,6 +110,34 @@ test("Without an answer the slider says so, and brings other pictures when asked
   assert.equal(await see("root.querySelector('.slider').hidden"), true);
 });
 
+test("That pictures are loading is no error, and is said until they are there or the number is another one", async () => {
+  const slow = "const quick = bind.request; bind.request = async (call) => { if (/captcha$/.test(call.path)) await new Promise((resolve) => { window.answer = resolve; }); return quick(call); }";
+  await standIn();
+  await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: `${SERVE_SLIDER}; ${slow}` });
+  await enter("number", NUMBER);
+  await tap("submit");
+  const status = within("root.querySelector('[role=status]').textContent");
+  const message = inSlider("(({ textContent, hidden }, red) => hidden ? '' : `${red ? 'error' : 'note'}: ${textContent}`)(inside.querySelector('#message'), getComputedStyle(inside.querySelector('#message')).color !== getComputedStyle(slider).color)");
+  const loading = "The picture is loading: one moment";
+  assert.deepEqual([await evaluate(message), await evaluate(status)], [`note: ${loading}`, loading]);
+  await run("answer()");
+  await until(isMovable(1));
+  assert.deepEqual([await evaluate(message), await evaluate(status)], ["", ""]);
+  await press("ArrowRight");
+  await run("gaps[0] = 200");
+  await press("Enter");
+  await until(inSlider("/isn't in the gap/.test(inside.querySelector('#message').textContent)"));
+  assert.match(await evaluate(message), /^error: .*gap/, "while other pictures are loading");
+  await run("answer()");
+  await until(isMovable(2));
+  assert.match(await evaluate(message), /^error: .*gap/);
+  await look("(inside.querySelector('button.new-picture').click(), true)");
+  assert.deepEqual([await evaluate(message), await evaluate(status)], [`note: ${loading}`, loading]);
+  await see("(field.focus(), true)");
+  await press("Backspace");
+  assert.deepEqual([await see("root.querySelector('.slider').hidden"), await evaluate(status)], [true, ""]);
+});
+
 test("Pictures expire by the page's clock, and another number ends the slider", async () => {
   await ask({ before: "window.now = 1e9; bind.clock = () => window.now" });
   await run("window.now += 121");
@@ -122,6 +150,29 @@ test("Pictures expire by the page's clock, and another number ends the slider", 
   await until(isMovable(3));
   await run("bind.cancel()");
   assert.deepEqual(await events("close"), [{ reason: "cancelled" }]);
+});
+
+test("A form that is opened again while the slider is shown takes its place, and the focus goes to the number", async () => {
+  await ask();
+  const atOnce = within("[bind.stage, root.querySelector('.slider').getClientRects().length, root.activeElement === field]");
+  assert.deepEqual(await evaluate(`(bind.open(${JSON.stringify(BIND)}), ${atOnce})`), ["opening", 0, true]);
+  await until("bind.stage === 'open'");
+  assert.equal(await see("root.activeElement === field"), true);
+  await enter("number", NUMBER);
+  await tap("submit");
+  await until(isMovable(2), "it begins again");
+});
+
+test("An instance that ends while the slider is shown leaves the number, and nothing is said of pictures that are gone", async () => {
+  await ask({ page: { head: INSTRUMENTED } });
+  await run("window.stops = 1");
+  await press("ArrowRight");
+  await until(within("root.querySelector('.slider').hidden"));
+  assert.deepEqual(await see("[number.value, root.querySelector('[role=status]').textContent, root.activeElement.localName]"), ["138 0013 8000", "", "input"]);
+  await until(within("field.status === 'valid'"), "definitions");
+  await tap("submit");
+  await until(isMovable(2), "it begins again");
+  assert.deepEqual(await evaluate("errors"), []);
 });
 
 test("The slider says in the page's language what it is, where the piece is, and what it can't offer", async () => {

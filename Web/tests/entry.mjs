@@ -241,6 +241,22 @@ test("After a fault thirty fields keep text, country, caret and undo, and contin
   assert.equal(await evaluate("memories.length"), 2);
 });
 
+test("After a fault the list of another field opens at the first tap, and one that is open stays", async () => {
+  await showMany();
+  await run(`window.told = []; for (const type of ["listopen", "listclose"]) document.forms[0].addEventListener(type, () => told.push(type), true)`);
+  const fail = () => run("window.stops = 1; document.querySelector('phone-field').rawValue += '1'");
+  const list = (expression) => evaluate(`(({ shadowRoot: root }) => (${expression}))(document.querySelectorAll("phone-field")[7])`);
+  await fail();
+  await list("(root.querySelector('.area').click(), true)");
+  const isOpen = "!root.querySelector('.panel').hidden && root.querySelector('.panel').getClientRects().length === 1 && root.activeElement === root.querySelector('.search')";
+  assert.deepEqual([await list(isOpen), await evaluate("told")], [true, ["listopen"]]);
+  await fail();
+  await type("japan");
+  assert.deepEqual(await list(`[${isOpen}, root.querySelectorAll("li").length, root.querySelector("li .code").textContent]`), [true, 1, "+81"]);
+  await press("Enter");
+  assert.deepEqual(await evaluate("[document.querySelectorAll('phone-field')[7].country, told.join()]"), ["JP", "listopen,listclose"]);
+});
+
 test("A field whose own number ends every instance leaves the others theirs", async () => {
   await showMany();
   await run("document.querySelectorAll('phone-field').forEach((field) => { field.country = 'CN'; field.value = '13800138000'; })");
