@@ -239,6 +239,11 @@ struct SliderTests {
     }
     let effects = slider.send(.checkTapped)
     #expect(effects.map { "\($0)" } == ["check 7 #1002"])
+    let quoting = FailedAnswer.refused(ServiceError(code: "HTTP 502", text: "No route for 13800138000"))
+    #expect(
+      slider.send(.failed(quoting, for: Self.request(2))).map { "\($0)" } == [
+        "announce “No route for ***********”"
+      ])
     #expect("\(CaptchaSlider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #1002")
     #expect("\(CaptchaSlider.Effect.show(try #require(.fake(token: "secret"))))" == "show 310x155, piece 47")
   }
