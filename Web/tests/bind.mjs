@@ -1134,6 +1134,7 @@ for (const [lang, explanation, expired] of [
     await submit();
     await until("bind.stage === 'closed'");
     assert.deepEqual(await events("close"), [{ reason: "numberChanged", mobile: "+86-13800138000" }]);
+    assert.match(await see("root.querySelector('.done').textContent"), /\+86-138\*{4}8000/);
     assert.deepEqual(await sent(), [
       ["GET country-codes", "", ""],
       ["POST sms/send", "", '{"mobile":"+86-13800138000","type":"UPDATE_MOBILE_SMS","captcha_token":"slider"}'],
