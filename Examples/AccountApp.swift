@@ -93,7 +93,7 @@ struct AppParts: Sendable {
       return .sliderFinished(await parts.slider(number.formatted(.spelling)), for: request)
     case .finish(let tokens):
       use(tokens)
-      end(nil)
+      end(form?.successText)
     case .close(let reason):
       end(reason.message(in: form?.language ?? configuration.language))
       switch reason {

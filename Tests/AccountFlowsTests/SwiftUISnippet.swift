@@ -179,7 +179,7 @@ struct BindFormScreen: View {
       // Enabled while the number is wrong, so that a tap shows why no code is sent.
       if !model.form.needsCode { Button(title, action: request).disabled(step.delivery != .idle) }
     }
-    Text(model.form.errorText(for: field) ?? "")
+    Text(model.form.errorText(for: field) ?? model.form.noticeText(for: field) ?? "")
   }
 
   /// Enabled while something is missing, so that a tap shows what.

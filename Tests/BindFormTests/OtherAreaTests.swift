@@ -160,6 +160,16 @@ struct OtherAreaTests {
     #expect(form.number.number?.canonical == "+852-91234567")
   }
 
+  @Test("The country of a code that doesn't follow the plus is taken over without cutting the digits")
+  func codeAfterPrefix() {
+    var form = Self.form("CN")
+    form.fill("+00852612")
+    form.send(.blurred(.phone))
+    #expect(form.suggestedNumberTitle == "Switch to Hong Kong (+852)")
+    form.send(.suggestedNumberTapped)
+    #expect(form.prefix == "+852" && form.number.field.text == "+00852612")
+  }
+
   @Test("The service's error, a refused paste or another edit ends the offer")
   func ending() {
     var form = Self.form("US")

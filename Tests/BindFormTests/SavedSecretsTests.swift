@@ -130,6 +130,7 @@ struct SavedSecretsTests {
     arguments: [
       "", "null", "[]", "{}", #"{"version":1}"#, #"{"version":"1"}"#,
       #"{"version":1,"requestCount":-1,"smsCode":{},"emailCode":{}}"#,
+      #"{"version":1,"requestCount":1000001,"smsCode":{},"emailCode":{}}"#,
       #"{"version":1,"requestCount":9223372036854775807,"smsCode":{},"emailCode":{}}"#,
       #"{"version":1,"requestCount":0,"smsCode":{},"emailCode":{},"flow":{"kind":"SOCIAL_BIND","steps":[],"hasStateToken":false}}"#,
       #"{"version":1,"requestCount":0,"smsCode":{},"emailCode":{},"session":{"sessionToken":"s","idToken":""}}"#,

@@ -64,6 +64,7 @@ struct SecondFactorTests {
     #expect(sms.type.rawValue == "MFA_AUTH_SMS" && sms.mobile == "+86-13800138000")
     #expect(
       form.send(.codeSent(for: sms.request)) == [.announce("The code is on its way to +86-138****8000")])
+    #expect(form.noticeText(for: .code) == "The code is on its way to +86-138****8000")
     #expect(form.resendSeconds(at: nil) == 60)
     form.send(.codeEdited("123456"))
     #expect(form.submitTitle == "Confirm")
@@ -131,7 +132,9 @@ struct SecondFactorTests {
     var form = BindingForm.withCodeSent(Self.flow)
     form.send(.codeEdited("123456"))
     #expect(form.savedState() == nil)
-    let json = try #require(try form.savedState(keeping: [.number, .code])?.json())
+    let saved = try #require(form.savedState(keeping: [.number, .code]))
+    #expect("\(saved)" == "saved secondFactor, steps phone, with number, code")
+    let json = try saved.json()
     let restored = try #require(
       BindingForm(
         configuration: .given(), restoring: try SavedForm(json: json), at: form.now, stateToken: "state"))

@@ -174,6 +174,24 @@ struct SliderTests {
     #expect(form.errorText(for: .code) == "Complete the slider to get the code")
   }
 
+  @Test("A lock that a code of the other way reports ends the slider, and no code is sent")
+  func locked() throws {
+    var (form, other) = try Self.shown(.email)
+    let sent = form.send(.sliderFinished(.passed(token: "t"), for: other.request))
+    guard case .sendEmailCode(let email)? = sent.first else {
+      Issue.record("no code: \(sent)")
+      return
+    }
+    form.send(.wayChosen(.number))
+    form.fill("13800138000")
+    let effect = try #require(form.send(.sendCodeTapped).first)
+    other = try #require(CaptchaSlider(for: effect, of: form))
+    let error = ServiceError(code: "IDAAS.SDK.LOGIN.1003", text: "Locked for 5 minutes 3 seconds")
+    form.send(.codeFailed(.refused(error), for: email.request))
+    #expect(form.lockedSeconds(at: nil) == 303 && !form.awaits(other))
+    #expect(form.send(.sliderFinished(.passed(token: "u"), for: other.request)).isEmpty)
+  }
+
   @Test(
     "Pictures are used only if both are PNGs and the piece fits",
     arguments: [
@@ -239,6 +257,11 @@ struct SliderTests {
     }
     let effects = slider.send(.checkTapped)
     #expect(effects.map { "\($0)" } == ["check 7 #1002"])
+    let quoting = FailedAnswer.refused(ServiceError(code: "HTTP 502", text: "No route for 13800138000"))
+    #expect(
+      slider.send(.failed(quoting, for: Self.request(2))).map { "\($0)" } == [
+        "announce “No route for ***********”"
+      ])
     #expect("\(CaptchaSlider.Event.passed(token: "secret", for: Self.request(2)))" == "passed #1002")
     #expect("\(CaptchaSlider.Effect.show(try #require(.fake(token: "secret"))))" == "show 310x155, piece 47")
   }

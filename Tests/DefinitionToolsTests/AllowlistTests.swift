@@ -152,12 +152,19 @@ struct AllowlistTests {
     #expect(none.catalog == nil && none.remarks.isEmpty)
   }
 
+  private static func accents(_ count: Int) -> String { String(repeating: "\u{301}", count: count) }
+
   @Test(
     "A fault has its place and its cause",
     arguments: [
       ("", 1, 1, AllowlistError.Cause.notAnObject), ("ui:\n  phone_input:\n", 1, 1, .notAnObject),
       ("[]", 1, 1, .notAnObject), ("{}", 1, 1, .unknownSettings),
       (#"{"country_codes": {"list": ["USA"], "mode": "allow"}}"#, 1, 29, .notACountryCode("USA")),
+      // A letter with any number of accents is a single character.
+      (
+        #"{"country_codes": {"list": ["U\#(Self.accents(30))"], "mode": "allow"}}"#, 1, 29,
+        .notACountryCode("U" + Self.accents(19))
+      ),
       (#"{"country_codes": {"list": "US", "mode": "allow"}}"#, 1, 28, .notAList(key: "list")),
       (#"{"country_codes": {"list": [1], "mode": "allow"}}"#, 1, 29, .notAList(key: "list")),
       (#"{"country_codes": {"list": ["US"], "mode": "maybe"}}"#, 1, 44, .unknownMode),

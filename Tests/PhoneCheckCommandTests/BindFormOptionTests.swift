@@ -22,6 +22,7 @@ struct BindFormOptionTests {
       "--change-number and --state-token exclude each other"
     ),
     ("--id-token x", "--id-token needs --change-number"),
+    ("--connect http://127.0.0.1:1 --change-number", "--change-number needs --id-token"),
     ("--second-factor --service no-definitions", "Leave out one of them"),
     ("--sign-in --service no-definitions", "Leave out --sign-in."),
     ("--sign-in --service closed-slider", "neither definitions nor a slider. Leave out --sign-in."),

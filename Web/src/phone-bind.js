@@ -655,7 +655,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (!isOfField) field[SHARE](this.#shared);
     // What is wrong with an entry is said when its button is tapped, so that one can be used.
     const isRight = (name) => byName[name]?.problem === undefined;
-    const entries = state.needsCode ? fields.slice(0, 1) : fields;
+    const entries = state.needsCode ? fields.filter(({ name }) => !name.endsWith("code")) : fields;
     const isOfUse = {
       submit: !isLocked && (state.isLoading || !entries.every(({ name }) => isRight(name))), sendCode: !isLocked && !isRight("mobile"),
       sendEmailCode: !isLocked && !isRight("email"),

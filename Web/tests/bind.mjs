@@ -1140,10 +1140,14 @@ for (const [lang, explanation, wrong] of [
     assert.equal(await see("field.hidden && root.querySelector('.entry:has(#email)').hidden && !code.closest('.entry').hidden"), true);
     await run("bind.focus()");
     assert.equal(await see("root.activeElement === code"), true);
+    await run("bind.slider = () => new Promise((resolve) => { window.pass = () => resolve('slider'); })");
     await tapUsable("send-code");
+    assert.equal(await see("root.querySelector('button.submit').getAttribute('aria-disabled')"), "true", "the code is under way");
+    await run("pass()");
     await until(isCodeSent, "the code is sent");
+    assert.match(await see("root.querySelector('#code-note').textContent"), /\+86-138\*{4}8000/);
     await submit("123456");
-    await until(within("!root.querySelector('#code-note').hidden"), "the code is wrong");
+    await until(within("code.getAttribute('aria-invalid') === 'true'"), "the code is wrong");
     assert.equal(await errorAt("code"), wrong);
     await run(`answers["mfa/sms"] = ${JSON.stringify(printed("eiam.mfa-sms.ok.200"))}`);
     await submit("654321");
@@ -1199,6 +1203,7 @@ for (const [lang, explanation, expired] of [
     await submit();
     await until("bind.stage === 'closed'");
     assert.deepEqual(await events("close"), [{ reason: "numberChanged", mobile: "+86-13800138000" }]);
+    assert.match(await see("root.querySelector('.done').textContent"), /\+86-138\*{4}8000/);
     assert.deepEqual(await sent(), [
       ["GET country-codes", "", ""],
       ["POST sms/send", "", '{"mobile":"+86-13800138000","type":"UPDATE_MOBILE_SMS","captcha_token":"slider"}'],

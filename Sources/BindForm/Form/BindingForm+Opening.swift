@@ -80,6 +80,8 @@ extension BindingForm {
       switch stage {
       case .waiting: return finish(tokens)
       case .open(let flow) where flow.signIn != nil:
+        // A number that was submitted before isn't the one that signed in.
+        successMessage = nil
         guard let vendor = flow.signIn?.association else { return finish(tokens) }
         return associate(vendor, tokens, flow)
       default: return []

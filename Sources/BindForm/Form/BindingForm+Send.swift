@@ -8,7 +8,8 @@ extension BindingForm {
   ///   - now: The time of the event, by the host's clock, as if ``Event/tick(_:)`` came before it; `nil` if the host
   ///     sends ticks.
   /// - Returns: The effects to perform, in this order; empty if there is nothing to do.
-  /// - Complexity: An edit of the number costs one verdict and one typing state of the `PhoneValidator`; other events
+  /// - Complexity: An edit of the number costs a verdict and a typing state of the `PhoneValidator`. With an area code that was
+  ///   entered in front of the number, an edit also costs some typing states for each definition with the code. Other events
   ///   take constant time.
   @discardableResult
   public mutating func send(_ event: Event, at now: Moment? = nil) -> [Effect] {

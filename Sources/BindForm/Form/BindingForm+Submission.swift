@@ -220,7 +220,11 @@ extension BindingForm {
   }
 
   /// Locks the form for the time given by the service, or shows that it is locked for an unknown time.
+  ///
+  /// A slider ends without a code: the failure may be about a code of the other way.
   private mutating func lockOut(_ failure: FailedAnswer) -> [Effect] {
+    smsCode.endSlider()
+    emailCode.endSlider()
     guard case .refused(let error) = failure, let seconds = error.lockSeconds, seconds > 0 else {
       return show(Banner(message: FormMessage(.lockedForAWhile), remedy: .wait))
     }

@@ -49,7 +49,8 @@ extension BindingForm {
 
   /// Returns a sentence about the number or address in a field: a code is on its way to it.
   ///
-  /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show.
+  /// It stays until the code is void or the form is over. Show it below the field unless there is an error to show. A second
+  /// factor has no field for the account's number, so the sentence is about the code's field.
   ///
   /// - Returns: The text with the masked number or address, or `nil` if nothing has happened.
   public func noticeText(for field: FormField) -> String? {
@@ -57,16 +58,22 @@ extension BindingForm {
       switch field {
       case .phone: smsCode.isSent ? number.number?.masked : nil
       case .email: emailCode.isSent ? email?.masked : nil
-      case .code, .emailCode: nil
+      case .code: smsCode.isSent ? stage.flow?.givenNumber?.masked : nil
+      case .emailCode: nil
       }
     return recipient.map { text(.codeSent(number: .text($0))) }
   }
 
-  /// The sentence that replaces the form after a login with it, with the masked number or address; `nil` in other stages,
-  /// and for a login that needed none.
+  /// The sentence that replaces the form after a login with it or a change of number, with the masked number or address;
+  /// `nil` in other stages, and for a login that needed none.
   public var successText: String? {
-    guard case .finished = stage else { return nil }
-    return successMessage.map(text)
+    let message: FormMessage? =
+      switch stage {
+      case .finished: successMessage
+      case .closed(let reason): if case .numberChanged = reason { reason.formMessage } else { nil }
+      default: nil
+      }
+    return message.map(text)
   }
 
   /// The picker of countries and regions; `nil` before there are definitions.

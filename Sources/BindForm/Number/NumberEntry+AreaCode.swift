@@ -41,7 +41,8 @@ extension NumberEntry {
   ///
   /// - Parameter change: The change, which the field already shows; `nil` when the field is left.
   /// - Returns: The result, together with a new verdict; `nil` if neither the area nor the place of the code changes.
-  /// - Complexity: O(*n*) typing states for *n* definitions with the code.
+  /// - Complexity: O(*n* log *m*) typing states for *n* definitions with the code and *m* digits; O(*n*) if a number begins
+  ///   with the digits.
   mutating func followAreaCode(_ change: TextChange?) -> EditResult? {
     let text = EditedText(field.text, caret: field.caret)
     let origin = entered == nil ? area : entered?.origin
@@ -148,24 +149,32 @@ extension NumberEntry {
   ///
   /// If no number begins with the digits, it is the area of the longest possible beginning, because a later digit is wrong.
   private func settledArea(_ digits: String) -> PossibleAreas {
-    guard let validator else { return .none }
     let all = digits.bytes
-    for count in stride(from: all.count, to: 0, by: -1) {
-      let beginning = all[..<count]
-      let text = "+" + String(utf8: beginning)
-      var found: AreaCodeDefinition?
-      for definition in validator.catalog.definitions {
-        let code = definition.areaCode.digits.bytes
-        guard code.starts(with: beginning) || beginning.starts(with: code),
-          !validator.typingState(of: text, area: Area(definition)).isDead
-        else { continue }
-        if found != nil { return count == all.count ? .several : .none }
-        found = definition
+    guard !all.isEmpty else { return .none }
+    var (areas, count) = (possibleAreas(all[...]), all.count)
+    if areas.isEmpty {
+      // An area whose numbers begin with more digits has numbers that begin with fewer.
+      var wrong = count
+      count = 0
+      while wrong - count > 1 {
+        let middle = (count + wrong) / 2
+        let found = possibleAreas(all[..<middle])
+        if found.isEmpty { wrong = middle } else { (areas, count) = (found, middle) }
       }
-      guard let found else { continue }
-      if beginning.starts(with: found.areaCode.digits.bytes) { return .area(found) }
-      return count == all.count ? .several : .none
     }
-    return .none
+    guard let area = areas.first else { return .none }
+    if areas.count == 1, all[..<count].starts(with: area.areaCode.digits.bytes) { return .area(area) }
+    return count == all.count ? .several : .none
+  }
+
+  /// Returns the areas whose numbers can begin with an area code and further digits, or with a part of an area code.
+  private func possibleAreas(_ beginning: ArraySlice<UInt8>) -> [AreaCodeDefinition] {
+    guard let validator else { return [] }
+    let text = "+" + String(utf8: beginning)
+    return validator.catalog.definitions.filter { definition in
+      let code = definition.areaCode.digits.bytes
+      return (code.starts(with: beginning) || beginning.starts(with: code))
+        && !validator.typingState(of: text, area: Area(definition)).isDead
+    }
   }
 }

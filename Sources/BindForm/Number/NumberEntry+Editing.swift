@@ -88,9 +88,12 @@ extension NumberEntry {
   public mutating func takeSuggestion() -> EditResult {
     guard let suggestion else {
       guard let suggestedArea else { return .applied }
-      let digits = EditedText(field.text, caret: 0).digitsAfterPlus
-      let code = suggestedArea.areaCode.digits
-      return place(digits.map { String(utf8: $0.bytes[code.byteCount...]) }, of: suggestedArea)
+      let code = suggestedArea.areaCode.digits.bytes
+      // In `+00852`, the code doesn't follow the plus: that text stays as typed.
+      let digits = EditedText(field.text, caret: 0).digitsAfterPlus.flatMap {
+        $0.bytes.starts(with: code) ? String(utf8: $0.bytes[code.count...]) : nil
+      }
+      return place(digits, of: suggestedArea)
     }
     let number = suggestion.number
     // If another definition accepts the digits, only the area was wrong: digits with an extension stay as typed.

@@ -152,8 +152,10 @@ extension SavedForm.Content {
   /// The language chosen in the form; `nil` for none.
   var knownLanguage: Language? { language.flatMap { Language(named: $0) } }
 
-  /// More requests than a person can make, and far fewer than an `Int` can count, also on a watch.
-  private static let mostRequests = 1_000_000_000
+  /// More requests than a person can make.
+  ///
+  /// A ``CaptchaSlider`` counts a thousand times as far, which an `Int` can also on a watch and in a page.
+  private static let mostRequests = 1_000_000
 
   /// Whether there is a token.
   var holdsTokens: Bool { flow?.stateToken != nil || session != nil }

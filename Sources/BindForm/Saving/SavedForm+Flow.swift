@@ -84,6 +84,9 @@ extension SavedForm.Flow {
 }
 
 extension SavedForm.Flow {
+  /// Whether it contains the account's whole number.
+  var holdsNumber: Bool { number.flatMap { PhoneNumber(canonical: $0) } != nil }
+
   /// The kind of a flow without rules; `nil` for a kind that opens no form, such as a second factor without a number.
   private var ownKind: BindFlow.Kind? {
     if kind.hasSameBytes(as: Self.numberChange) {

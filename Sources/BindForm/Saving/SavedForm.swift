@@ -116,7 +116,7 @@ extension SavedForm: ShownAsDescription {
   /// The kind of the flow, and the names of the saved secrets.
   public var description: String {
     let secrets: [(String, Bool)] = [
-      ("number", content.number != nil), ("email", content.email != nil),
+      ("number", content.number != nil || content.flow?.holdsNumber == true), ("email", content.email != nil),
       ("code", content.smsCode.entry != nil || content.emailCode.entry != nil),
       ("tokens", content.holdsTokens),
     ]

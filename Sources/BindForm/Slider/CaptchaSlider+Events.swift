@@ -101,7 +101,7 @@ extension CaptchaSlider.Effect: ShownAsDescription {
     case .loadPictures(let request): "loadPictures \(request)"
     case .show(let pictures): "show \(pictures)"
     case .check(let check): "\(check)"
-    case .announce(let text): "announce \(text)"
+    case .announce(let text): "announce “\(text.withoutNumbers)”"
     case .finish(let outcome, let request): "finish \(outcome) \(request)"
     }
   }

@@ -1,4 +1,5 @@
 package import PhoneCheck
+internal import Platform
 internal import StrictJSON
 
 /// The reason why settings can't be read, with its place.
@@ -114,7 +115,7 @@ private struct AllowlistReader {
     for element in list.elements {
       guard let text = element.text else { throw fault(.notAList(key: key), at: element) }
       guard let country = CountryCode(text) else {
-        throw fault(.notACountryCode(String(text.prefix(20))), at: element)
+        throw fault(.notACountryCode(String(scalars: text.firstScalars(20))), at: element)
       }
       if !found.contains(country) { found.append(country) }
     }

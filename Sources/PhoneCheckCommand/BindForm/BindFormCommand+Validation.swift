@@ -37,6 +37,11 @@ extension BindFormCommand {
         connection.idToken != nil && !changeNumber,
         CommandText.needs(option: "--id-token", other: "--change-number")
       ),
+      // Without a token, the scripted service's number would be shown as the person's.
+      (
+        isConnected && changeNumber && connection.idToken == nil,
+        CommandText.needs(option: "--change-number", other: "--id-token")
+      ),
       (
         secondFactor && service == .noDefinitions,
         CommandText.exclusive(option: "--second-factor", other: "--service no-definitions")

@@ -69,7 +69,7 @@ struct FormScreen {
     }
   }
 
-  /// The lines that replace the form after a login; none if the form says nothing then.
+  /// The lines that replace the form after a login or a change of number; none if the form says nothing then.
   static func ending(_ form: BindingForm) -> [String] { form.successText.map { ["  ✓ \($0)"] } ?? [] }
 
   private mutating func show(_ field: FormField) {

@@ -37,10 +37,10 @@ struct FormSession {
     }
   }
 
-  /// The line about a form that ended without tokens; `nil` if the person left it.
+  /// The line about a form that failed; `nil` if the person left it.
   var closingLine: String? {
-    guard case .closed(let reason) = form.stage else { return nil }
-    return reason.message(in: form.language).map { "  \(isFinished ? "✓" : "!") \($0)" }
+    guard case .closed(let reason) = form.stage, !isFinished else { return nil }
+    return reason.message(in: form.language).map { "  ! \($0)" }
   }
 
   /// Whether the session ended with tokens or with a changed number.
