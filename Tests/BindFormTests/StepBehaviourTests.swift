@@ -91,10 +91,19 @@ struct StepBehaviourTests {
     #expect(screen.form.errorText(for: screen.code) != nil)
   }
 
+  private struct NoSlider: Error {}
+
   @Test("While a code is on its way the main button says so, and a tap changes nothing", arguments: Way.all)
-  func sending(way: BindFlow.Way) {
+  func sending(way: BindFlow.Way) throws {
     var screen = Way(way)
-    screen.form.send(.submitTapped)
+    let slider: RequestID
+    switch screen.form.send(.submitTapped).first {
+    case .showSlider(_, let request), .showEmailSlider(_, let request): slider = request
+    default: throw NoSlider()
+    }
+    // Nothing is sent while the person moves the slider.
+    #expect(screen.form.submitTitle == "Get code" && !screen.form.canContinue)
+    screen.form.send(.sliderFinished(.passed(token: "slider"), for: slider))
     #expect(screen.form.submitTitle == "Sending…" && !screen.form.canContinue)
     #expect(screen.form.send(.submitTapped).isEmpty)
     #expect(screen.form.errorText(for: screen.code) == nil)

@@ -208,7 +208,7 @@ extension BindingForm {
 
   /// Returns the title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {
-    if step.delivery != .idle { return text(.sendingCode) }
+    if case .sending = step.delivery { return text(.sendingCode) }
     if seconds > 0 { return text(.sendCodeAgainIn(seconds: .count(seconds))) }
     return text(step.isSent ? .sendCodeAgain : .sendCode)
   }
