@@ -653,7 +653,7 @@ test("After a login nothing is left to press but what the page offers, and the m
   await run("document.querySelector('#search').focus()");
   await until(isOver);
   assert.equal(await evaluate("document.activeElement.id"), "search", "who has gone elsewhere stays there");
-  assert.equal(await see("root.querySelector('[role=status]').textContent"), "已使用 +86-138****8000 登入");
+  await until(within("root.querySelector('[role=status]').textContent === '已使用 +86-138****8000 登入'"), "the status says it");
   await reopen();
   assert.equal(await see("root.querySelector('[part=done]').hidden"), true);
   await tap("cancel");

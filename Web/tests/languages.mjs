@@ -67,6 +67,7 @@ async function isJapanese() {
   await focusInput();
   await type("138x");
   await press("Tab");
+  await until(inShadow("root.querySelector('#note').matches('.error')"), "an error");
   assert.match(await note(), /^error: 「x」を削除し、数字だけを入力してください$/);
   await openPicker();
   await type("スイス");
