@@ -159,7 +159,7 @@ struct EncodedBatchTests {
         let outcome = try fixture.run()
         let remark = BatchRemark.recognizedEncoding(.gb18030, name: outcome.inputName, isWritten: isWritten)
         #expect(outcome.remarks.contains(remark), "\(isEarly)")
-        #expect(remark.description.contains("read and written as") == isWritten)
+        #expect(remark.description.contains("written as such") == isWritten)
         #expect(remark.description.contains("--output-encoding") == isWritten)
       }
     }

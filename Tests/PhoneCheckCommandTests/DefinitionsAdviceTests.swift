@@ -94,7 +94,7 @@ struct DefinitionsAdviceTests {
   @Test("A dissimilar key isn't named", arguments: ["regex", "areaCodeSuffixes", "trunkPrefix", "mobile"])
   func unlikeKey(key: String) throws {
     let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
-    #expect(result.errorText.contains(#""mobileRegex" is missing. Add it"#))
+    #expect(result.errorText.contains(#""mobileRegex" is missing. Add the key"#))
   }
 
   @Test(

@@ -131,7 +131,8 @@ struct DefinitionsBytesTests {
   func pasted(text: String, format: DefinitionsFileFormat) throws {
     let problems = try Self.problems(text.utf8)
     #expect(problems.map(\.cause) == [.foreignFormat(format)])
-    #expect(problems.first?.rendered(file: "f").contains("copied from") == true)
+    let name = format == .codeFence ? "code fence" : "HTML character references"
+    #expect(problems.first?.rendered(file: "f").contains(name) == true)
   }
 
   @Test("For definitions in a string of JSON, every place refers to the file")

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMITS = { "phonecheck.wasm": 301_204, "phonecheck-field.wasm": 259_425, "phonecheck-checking.wasm": 209_107 };
+const LIMITS = { "phonecheck.wasm": 302_436, "phonecheck-field.wasm": 260_663, "phonecheck-checking.wasm": 209_044 };
 const isOptimised = spawnSync("wasm-opt", ["--version"]).status === 0;
 
 for (const [name, limit] of Object.entries(LIMITS)) {
