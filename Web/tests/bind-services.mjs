@@ -17,7 +17,7 @@ const TEXTS = Object.fromEntries(readFileSync(join(root, "Data/messages.tsv"), "
 
 const WECHAT = { vendor: "wechat", code: "vendor-code" };
 const BIND = ["login/wechat", "country-codes", "sms/send", "social/bind"];
-const isWrong = (name) => within(`!root.querySelector("#${name}-note").hidden`);
+const isWrong = (name) => within(`root.querySelector("#${name}").getAttribute("aria-invalid") === "true"`);
 
 /** Shows an open form in a language. */
 async function begin(language, { attributes = "", flow = WECHAT } = {}) {

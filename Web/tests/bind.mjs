@@ -757,7 +757,7 @@ test("A form that is opened again while a code is typed leads to the number, whi
   await until("bind.stage === 'open'");
   assert.deepEqual(await see("[root.activeElement === field, field.shadowRoot.activeElement === number]"), [true, true]);
   await type("1380");
-  assert.equal(await see("number.value"), "138 0");
+  await until(within("number.value === '138 0'"), "the digits are there, grouped once there are definitions");
 });
 
 test("Before it is known which country there is, the button says so instead of pointing to a list", async () => {
