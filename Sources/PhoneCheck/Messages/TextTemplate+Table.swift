@@ -166,7 +166,7 @@
     The key {0} is ignored. Did you mean \"{1}\"?\u{1E}\
     Skipped an empty suffix\u{1E}\
     Added {0} lost {0:backslash/backslashes}\u{1E}\
-    {0} {0:backslash is/backslashes are} doubled. No number contains a backslash, so the regex rejects every number. If the regex was escaped twice for JSON, --repair-escapes removes the extra backslashes.\u{1E}\
+    {0} {0:backslash is/backslashes are} doubled. No number contains a backslash, so the regex rejects every number. If the regex was escaped once too often for JSON, --repair-escapes removes the extra backslashes.\u{1E}\
     Removed {0} doubled {0:backslash/backslashes}\u{1E}\
     This build has no PCRE2 and can't run {0} at offset {1}. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
     This build has no PCRE2, and the automaton of this regex is too large. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
