@@ -159,7 +159,8 @@ struct TitleLinesTests {
   func separatorLine(text: String, lineCount: Int) throws {
     let outcome = try run(text)
     #expect(outcome.remarks.contains(.headerBelowLines(lineCount: lineCount)))
-    #expect(BatchRemark.headerBelowLines(lineCount: lineCount).description.contains("Line \(lineCount + 1) was"))
+    let remark = BatchRemark.headerBelowLines(lineCount: lineCount)
+    #expect(remark.description.contains("Line \(lineCount + 1) was"))
     let named = try run(text) { $0.skippedLineCount = lineCount }
     #expect(named.output == outcome.output)
     #expect(named.summary?.rowCount == 1)
