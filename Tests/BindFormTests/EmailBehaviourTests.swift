@@ -387,6 +387,19 @@ struct EmailBehaviourTests {
     #expect(restored.send(.tick(Moment(secondsSince1970: 1000))).isEmpty)
   }
 
+  @Test(
+    "What the service refused isn't sent again after a look at the other way",
+    arguments: ["IDAAS.SDK.PARAM.0016", "IDAAS.SDK.CAPTCHA.0007"])
+  func refusedBeforeOtherWay(code: String) throws {
+    var form = BindingForm.filled(Self.emailFlow)
+    form.send(.submissionFailed(.refused(ServiceError(code: code)), for: try form.submitRequest()))
+    form.send(.wayChosen(.email))
+    form.send(.wayChosen(.number))
+    #expect(!form.canSubmit && form.send(.submitTapped).allSatisfy { $0.submission == nil })
+    form.send(.codeEdited("654321"))
+    #expect(form.canSubmit)
+  }
+
   @Test("What the service refused by e-mail for good isn't sent again after a restart")
   func restoredRefusal() throws {
     var form = BindingForm.withEmailCodeSent()

@@ -14,7 +14,9 @@ extension RandomSession {
       if effects.contains(where: Self.isCodeRequest), !before.needsCode {
         violations.append("a code requested by a button that submits")
       }
-      if before.canContinue, !submits, !effects.contains(where: Self.isCodeRequest) {
+      // Definitions that waited may take the number for none.
+      let areNew = before.hasWaitingDefinitions && !form.hasWaitingDefinitions
+      if before.canContinue, !areNew, !submits, !effects.contains(where: Self.isCodeRequest) {
         violations.append("nothing done by an enabled button")
       }
     }

@@ -17,7 +17,7 @@ extension BindingForm {
     // A finished form handles only the time.
     guard !stage.isOver else { return effects }
     // A changed entry may be sent again, even if it is changed back later.
-    defer { if refused != nil, !isRefused { refused = nil } }
+    defer { if refused != nil, !isRefused, !isRefusedOfOtherWay { refused = nil } }
     noteChange(event)
     let restored = nameRestoredLanguage() + loadDueDefinitions()
     #if hasFeature(Embedded)

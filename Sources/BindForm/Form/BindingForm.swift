@@ -180,6 +180,14 @@ public struct BindingForm: Sendable {
     }
   }
 
+  /// Whether the service refused an entry of the way that isn't shown; the entry is unchanged.
+  var isRefusedOfOtherWay: Bool {
+    switch (refused, way) {
+    case (.email, .number), (.number, .email): true
+    default: false
+    }
+  }
+
   /// The errors at fields, at most one per field.
   struct FieldErrors: Sendable {
     private var (phone, code, email, emailCode): (FieldError?, FieldError?, FieldError?, FieldError?)
