@@ -117,12 +117,22 @@ struct AccountNumberTests {
     let question = BindingForm.Effect.loadNumber(Self.login, for: RequestID(number: 1))
     #expect(ciam.request(for: question) == nil)
     #expect(ciam.event(.noAnswer, for: question).map { "\($0)" } == "refused pending MFA_AUTH")
-    var form = BindingForm.withCodeSent(BindFlow(kind: .numberChange(from: nil), stateToken: "id"))
+    var form = BindingForm.opened(BindFlow(kind: .numberChange(from: nil), stateToken: "id"))
+    form.fill("13800138000")
+    let requested = form.requestSMSCode()
+    let sms = try #require(requested)
+    let code = BindingForm.Effect.sendSMS(sms)
+    form.send(.codeSent(for: sms.request))
     form.send(.codeEdited("123456"))
     let change = try #require(form.send(.submitTapped).first)
     for vendor in [IdentityVendor.eiam, .oneAccess] {
       let client = try ClientTests.client(vendor)
       #expect(client.request(for: change) == nil)
+      // The person isn't asked for a code first.
+      #expect(client.request(for: code) == nil)
+      #expect(
+        client.event(.noAnswer, for: code).map { "\($0)" }?.hasPrefix(
+          "codeFailed NO_CALL \(vendor.rawValue) profile/update-mobile") == true)
       #expect(
         client.event(.noAnswer, for: change).map { "\($0)" }?.hasPrefix(
           "submissionFailed NO_CALL \(vendor.rawValue) profile/update-mobile") == true)

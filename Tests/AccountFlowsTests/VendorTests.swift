@@ -72,7 +72,8 @@ struct VendorTests {
     for (vendor, path) in zip(IdentityVendor.allCases, paths) {
       let client = try ClientTests.client(vendor)
       let sent = effects.map { client.request(for: $0)?.head.path?.replacing("/idaas/api/v2/sdk/", with: "") }
-      #expect(sent == [vendor == .oneAccess ? nil : "email/send", path.isEmpty ? nil : path])
+      // A code that couldn't be submitted isn't requested.
+      #expect(sent == (path.isEmpty ? [nil, nil] : ["email/send", path]))
     }
   }
 
@@ -121,7 +122,7 @@ struct VendorTests {
     for vendor in IdentityVendor.allCases {
       let requests = ClientTests.requests(
         BindFlow(kind: .register, stateToken: ""), try ClientTests.client(vendor))
-      #expect(requests.first?.contains("REGISTER_SMS") == true)
+      #expect(requests.first?.contains("REGISTER_SMS") == (vendor != .eiam), "\(vendor)")
       #expect((requests.last == "none") == (vendor == .eiam), "\(vendor)")
     }
   }
@@ -141,7 +142,7 @@ struct VendorTests {
       form.bannerText(at: nil)
         == "This app isn't set up correctly (NO_CALL oneaccess email/send): contact support")
     #expect(effects.contains(.report(ServiceError(code: "NO_CALL oneaccess email/send"))))
-    // An answer that the host had from elsewhere is an answer.
+    // The host may have performed the call itself.
     #expect(
       client.event(.received(status: 200, body: []), for: effect).map { "\($0)" }?.hasPrefix("codeSent")
         == true)

@@ -60,12 +60,18 @@ extension BindingForm {
 
   /// Requests a code, and answers for the slider and the service.
   package mutating func sendCode() {
+    if let sms = requestSMSCode() { send(.codeSent(for: sms.request)) }
+  }
+
+  /// Requests an SMS code, after the slider, and returns the request; `nil` if the form sends none.
+  package mutating func requestSMSCode() -> SMSRequest? {
     for effect in send(.sendCodeTapped) {
       guard case .showSlider(_, let slider) = effect else { continue }
       for effect in send(.sliderFinished(.passed(token: "slider"), for: slider)) {
-        if case .sendSMS(let sms) = effect { send(.codeSent(for: sms.request)) }
+        if case .sendSMS(let sms) = effect { return sms }
       }
     }
+    return nil
   }
 
   /// Returns a form with a valid e-mail address and a code that has been sent to it.

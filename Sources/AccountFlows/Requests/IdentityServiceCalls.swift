@@ -39,8 +39,10 @@ package struct IdentityServiceCalls: Sendable {
     case .signIn(let credential): try login(credential)
     case .loadNumber(let login, _): try numberOfAccount(login)
     case .loadDefinitions: countryCodes()
-    case .sendSMS(let sms): self.sms(sms)
-    case .sendEmailCode(let email): try emailCode(email)
+    case .sendSMS(let sms):
+      try ifUseful(self.sms(sms), in: sms.flow, registers: sms.type == .register, byEmail: false)
+    case .sendEmailCode(let email):
+      try ifUseful(emailCode(email), in: email.flow, registers: email.type == .register, byEmail: true)
     case .bind(let submission): try bind(submission)
     case .register(let submission): try register(submission)
     case .logIn(let submission): try logIn(submission)
@@ -61,6 +63,8 @@ package struct IdentityServiceCalls: Sendable {
 
   /// Returns the event for an effect whose call the vendor doesn't have, an error that names vendor and call; `nil` for
   /// any other effect.
+  ///
+  /// A code isn't requested either if the vendor lacks the call that submits it.
   ///
   /// Without a second factor, the event has the login, which the app may continue.
   package func refusal(of effect: BindingForm.Effect) -> BindingForm.Event? {
@@ -135,18 +139,15 @@ package struct IdentityServiceCalls: Sendable {
   }
 
   func bind(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
-    try submit(submission, submission.email == nil ? .bind : .bindEmail)
+    try submit(submission, .bind)
   }
 
   func register(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
-    if submission.stateToken.isEmpty {
-      return try submit(submission, submission.email == nil ? .register : .registerEmail)
-    }
-    return try submit(submission, submission.email == nil ? .registerAndBind : .registerAndBindEmail)
+    try submit(submission, .register)
   }
 
   func logIn(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
-    try submit(submission, submission.email == nil ? .smsLogin : .emailLogin)
+    try submit(submission, .signIn(SignInRules()))
   }
 
   func numberOfAccount(_ login: PendingLogin) throws(IdentityCallError) -> ServiceCall {
@@ -156,7 +157,7 @@ package struct IdentityServiceCalls: Sendable {
   }
 
   func passSecondFactor(_ submission: BindingForm.Submission) throws(IdentityCallError) -> ServiceCall? {
-    try submit(submission, .secondFactor)
+    try submit(submission, .secondFactor(nil))
   }
 
   /// Returns a change of number; the token of its flow is the person's id_token.
@@ -166,11 +167,41 @@ package struct IdentityServiceCalls: Sendable {
 
   // MARK: Parts of a request
 
+  /// Returns a request for a code, unless the vendor lacks the call that submits the code.
+  private func ifUseful(
+    _ request: ServiceCall, in flow: BindFlow, registers: Bool, byEmail: Bool
+  ) throws(IdentityCallError) -> ServiceCall {
+    let kind = registers ? .register : flow.kind
+    _ = try Self.call(submitting: kind, afterLogin: !flow.stateToken.isEmpty, byEmail: byEmail).request(
+      at: vendor)
+    return request
+  }
+
+  /// Returns the call that submits the form of a flow.
+  ///
+  /// - Parameters:
+  ///   - afterLogin: Whether the flow has the state token of a vendor's login.
+  ///   - byEmail: Whether an e-mail address is submitted, instead of a number.
+  private static func call(
+    submitting kind: BindFlow.Kind, afterLogin: Bool, byEmail: Bool
+  ) -> IdentityCall {
+    switch kind {
+    case .bind: byEmail ? .bindEmail : .bind
+    case .register where afterLogin: byEmail ? .registerAndBindEmail : .registerAndBind
+    case .register: byEmail ? .registerEmail : .register
+    case .signIn: byEmail ? .emailLogin : .smsLogin
+    case .secondFactor: .secondFactor
+    case .numberChange: .updateMobile
+    }
+  }
+
   /// Returns a submission of an entered number or address; `nil` for a carrier's proof.
   private func submit(
-    _ submission: BindingForm.Submission, _ call: IdentityCall
+    _ submission: BindingForm.Submission, _ kind: BindFlow.Kind
   ) throws(IdentityCallError) -> ServiceCall? {
-    add(submission, to: self.submission(submission, to: try call.request(at: vendor)))
+    let call = Self.call(
+      submitting: kind, afterLogin: !submission.stateToken.isEmpty, byEmail: submission.email != nil)
+    return add(submission, to: self.submission(submission, to: try call.request(at: vendor)))
   }
 
   /// Adds an entered number or address, with its code; `nil` for a carrier's proof.

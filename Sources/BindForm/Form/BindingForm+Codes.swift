@@ -50,16 +50,18 @@ extension BindingForm {
   ///
   /// - Parameter token: The slider's token; `nil` if there is no slider.
   private mutating func sendSMS(to wanted: PhoneNumber, token: String?, _ request: RequestID) -> [Effect] {
+    guard let flow = stage.flow else { return [] }
     smsCode.delivery = .sending(request)
     forget([.code])
     // The entry is the code of an earlier SMS. It is cleared now and not after the answer: the system may fill in the
     // new code before the answer arrives.
     smsCode.entry = ""
-    let type = agreedToNewAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
+    let type = agreedToNewAccount ? SMSType.register : flow.smsType
     return [
       .sendSMS(
         SMSRequest(
-          request: request, number: wanted, type: type, captchaToken: token, numberFormat: numberFormat,
+          request: request, number: wanted, flow: flow, type: type, captchaToken: token,
+          numberFormat: numberFormat,
           createsAccount: createsAccount))
     ]
   }

@@ -135,6 +135,8 @@ extension BindingForm {
     public let request: RequestID
     /// The number that gets the SMS.
     public let number: PhoneNumber
+    /// The flow that the form was opened with.
+    public let flow: BindFlow
     /// `type`: the purpose of the code.
     public let type: SMSType
     /// `captcha_token`: the slider's token; `nil` without ``BindingForm/Configuration/requiresSlider``.
