@@ -232,7 +232,7 @@ struct OtherAreaTests {
   func suggestedNumber(chosen: String, text: String, title: String, shown: String, canonical: String) {
     var form = Self.form(chosen)
     form.fill(text)
-    // What is only another country's number is offered at once.
+    // A number that only another country has is offered at once.
     #expect(form.offersSuggestedNumber == title.hasPrefix("Switch"))
     form.send(.blurred(.phone))
     #expect(form.offersSuggestedNumber && form.suggestedNumberTitle == title)
@@ -297,7 +297,7 @@ struct OtherAreaTests {
         if rejection.suggestion == nil, let code {
           #expect(form.number.suggestedArea?.areaCode == code && form.number.area?.areaCode != code)
         }
-        // What was entered was refused, and the text before is still there.
+        // The paste was refused, so the field still has the earlier text.
         if form.message(for: .phone) == .phrase(.maskedPaste, []) { continue }
         let isOfTwo = form.message(for: .phone) == .phrase(.enterOneNumber, [])
         guard !isOfTwo, !Self.ownWords.contains(rejection.reason) else {

@@ -68,6 +68,14 @@ async function slide(distance) {
 const paths = () => asked.map((line) => line.split(" ")[1].replace("/api/v2/sdk/", "").replace(/\?.*/, ""));
 
 /** Bad days: how the stand-in begins, what a person does and sees, and what was asked for. */
+/** Asks for a code again after a refusal, and submits it. */
+async function finishAgain() {
+  await tapUsable("send-code");
+  await until(isCodeSent);
+  await submit();
+  await until(isOver);
+}
+
 const MODES = {
   "wrong code": [{}, async (language) => {
     await begin(language);
@@ -84,20 +92,14 @@ const MODES = {
     await askForCode();
     await until(isWrong("code"));
     await says("code", "form.codeNotSent", language);
-    await tapUsable("send-code");
-    await until(isCodeSent);
-    await submit();
-    await until(isOver);
+    await finishAgain();
   }, [...BIND.slice(0, 3), ...BIND.slice(2)]],
   "captcha refused": [{ faults: ["sms/send=CAPTCHA.0002"] }, async (language) => {
     await begin(language);
     await askForCode();
     await until(isWrong("code"));
     await says("code", "form.sliderFailed", language);
-    await tapUsable("send-code");
-    await until(isCodeSent);
-    await submit();
-    await until(isOver);
+    await finishAgain();
   }, [...BIND.slice(0, 3), ...BIND.slice(2)]],
   "policy refuses": [{ outcome: "denied" }, async (language) => {
     await begin(language);

@@ -1216,7 +1216,7 @@ for (const [lang, explanation, expired] of [
 test("Each attribute, property, event and flow of the documents exists", async () => {
   await standIn();
   await begin();
-  // What the flows ask isn't this vendor's alone.
+  // The flows are of several vendors.
   await run("bind.request = () => new Promise(() => {})");
   const named = rows("PhoneBind.md").filter(({ heading }) => heading === "Its parts").flatMap(({ cells }) => codes(cells[0]));
   const properties = named.filter((name) => /^[a-z][A-Za-z-]*(\(.*\))?$/.test(name)).map((name) => name.replace(/\(.*/, "").replace("client-id", "clientID"));

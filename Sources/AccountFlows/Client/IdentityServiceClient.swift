@@ -42,7 +42,7 @@ internal import Platform
 ///
 /// Alipay's login is below `/api/v3/sdk/` at OneAccess. Calls after a login have a ``SessionAuthorization``.
 ///
-/// How another carrier's proof is exchanged isn't documented. Such a proof is sent to ``oneTapPath`` if that is set.
+/// The exchange of another carrier's proof isn't documented. If ``oneTapPath`` is set, the proof is sent there.
 public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
   /// The address of the service.
   public var address: ServiceAddress

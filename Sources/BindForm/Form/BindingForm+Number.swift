@@ -56,7 +56,7 @@ extension BindingForm {
         area: .area(definition), areaCode: .text(definition.areaCode.digits))
       return [.rememberArea(definition.id)] + announce(message)
     case .refused(let message):
-      // The number in the field isn't the one that the person means.
+      // The person means the pasted number, not the number in the field.
       fieldErrors[.phone] = FieldError(message: message, remedy: .correctEntry)
       return announce(message)
     }

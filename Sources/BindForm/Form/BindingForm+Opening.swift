@@ -28,7 +28,7 @@ extension BindingForm {
     // The carrier may have offered its number before.
     if way == .email || flow.isOfAccountNumber { entryMode = .typing }
     if flow.givenNumber != nil {
-      // What was typed while the form waited isn't shown, so it must not be in the way.
+      // The form has no field for a number that was typed while the form waited.
       number.clear()
       fieldErrors[.phone] = nil
     }
@@ -80,7 +80,7 @@ extension BindingForm {
       switch stage {
       case .waiting: return finish(tokens)
       case .open(let flow) where flow.signIn != nil:
-        // A number that was submitted before isn't the one that signed in.
+        // The person didn't sign in with the number that was submitted.
         successMessage = nil
         guard let vendor = flow.signIn?.association else { return finish(tokens) }
         return associate(vendor, tokens, flow)

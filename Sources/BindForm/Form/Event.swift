@@ -95,7 +95,7 @@ extension BindingForm {
     /// A text was pasted into the number's field, in place of a range.
     ///
     /// If its digits are partly hidden, or if the text is too long, the field stays as it was, and the form takes no
-    /// number until the next edit: the number in the field isn't the one that was meant.
+    /// number until the next edit, because the person meant the pasted number.
     ///
     /// Hosts whose field doesn't report pastes send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)

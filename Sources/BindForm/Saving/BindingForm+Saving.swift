@@ -20,7 +20,7 @@ extension BindingForm {
   /// - confirming the carrier's number, or offered it: the open form for a typed number. The carrier's SDK has to offer
   ///   the number again, since the SDK is restarted, too;
   /// - associating, or signed in only: the person may try again or skip the association. Without the tokens this is the
-  ///   open form, where the person signs in with another code, since the last code was used;
+  ///   open form, and the person signs in with a new code, since the last code was used;
   /// - requesting a code, with or without the slider: another code can be requested.
   ///
   /// Some facts are never saved:

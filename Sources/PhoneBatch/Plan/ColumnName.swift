@@ -3,7 +3,9 @@ internal import TerminalText
 
 /// Names of columns as shown in messages.
 enum ColumnName {
-  /// What is shown instead of a name that may be data, because a missing header makes the first row the header.
+  /// The text in place of a name that may be data.
+  ///
+  /// Without a header, the first row counts as the header.
   static let withheld = BatchText.withheldName.english
 
   private static let shownCharacterCount = 60

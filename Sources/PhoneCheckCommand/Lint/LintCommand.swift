@@ -144,7 +144,7 @@ struct LintCommand: PresentedCommand {
       Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))
     }
     let enabled = named(deny, true).filter(\.isOffByDefault).union(enable.map(\.rule))
-    // What is enabled by name isn't hidden as one of the notes.
+    // A rule that is enabled by name is shown although notes are allowed.
     let allowed = named(allow, true).union(
       named(allow, false).subtracting(named(deny, true)).subtracting(enabled))
     let denied = named(deny, true).union(named(deny, false)).subtracting(allowed)
