@@ -132,11 +132,22 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe
     ),
-    .target(name: "ByteIO", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
+    // Bytes in memory, and what went wrong with them, as values.
+    .target(name: "ByteValues", dependencies: ["Platform"], swiftSettings: strictAndSafe),
+    .target(
+      name: "ByteIO", dependencies: ["ByteValues", "Platform", "TerminalText"], swiftSettings: strictAndSafe),
+    // Rows of numbers in, verdicts out, without files and threads: for PhoneBatch, and for a page.
+    .target(
+      name: "PhoneRows",
+      dependencies: [
+        "AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+      ],
+      swiftSettings: strictAndSafe
+    ),
     .target(
       name: "PhoneBatch",
       dependencies: [
-        "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText",
       ],
       swiftSettings: strictAndSafe
     ),

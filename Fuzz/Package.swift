@@ -51,10 +51,14 @@ let package = Package(
         "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    module("ByteIO", ["Platform", "TerminalText"]),
+    module("ByteValues", ["Platform"]),
+    module("ByteIO", ["ByteValues", "Platform", "TerminalText"]),
+    module(
+      "PhoneRows",
+      ["AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
     module(
       "PhoneBatch",
-      ["AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
+      ["ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText"]),
     .target(
       name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 

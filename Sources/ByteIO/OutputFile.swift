@@ -1,3 +1,5 @@
+package import ByteValues
+
 /// A file that appears complete or not at all, or a target that is written directly.
 ///
 /// A regular file is written next to its target under a temporary name, readable only by its owner until it is

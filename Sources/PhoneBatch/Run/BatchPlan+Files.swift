@@ -1,4 +1,5 @@
 internal import ByteIO
+package import PhoneRows
 
 extension BatchPlan {
   /// Checks that several files have the same header, or, without headers, the same number of columns.
@@ -31,7 +32,7 @@ extension BatchPlan {
   private func header(ofFile path: String) throws(BatchError) -> HeaderNames? {
     let source = try BatchInput.file(path).open()
     guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: path) }
-    var reader = makeReader(source, inParts: false)
+    var reader = makeReader(FileSource(source), inParts: false)
     do throws(CSVReadFailure) {
       _ = try readBeginning(of: &reader)
       guard !reader.holdsObjects, try reader.readFirstRecord(isHeader: layout == .table) else { return nil }
