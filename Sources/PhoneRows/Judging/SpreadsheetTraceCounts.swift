@@ -11,13 +11,15 @@ struct SpreadsheetTraceCounts: Sendable {
 
   mutating func add(_ others: SpreadsheetTraceCounts) {
     for (column, counts) in others.columns {
-      columns[column, default: [:]].merge(counts, uniquingKeysWith: +)
+      for (trace, count) in counts { columns[column, default: [:]][trace, default: 0] += count }
     }
   }
 
   /// The number of cells with each trace, in all columns together.
   var ofAllColumns: [SpreadsheetTrace: Int] {
-    columns.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    var all: [SpreadsheetTrace: Int] = [:]
+    for counts in columns.values { for (trace, count) in counts { all[trace, default: 0] += count } }
+    return all
   }
 }
 

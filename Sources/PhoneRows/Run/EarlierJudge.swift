@@ -10,8 +10,8 @@ struct ComparisonRules: Sendable {
   package init(_ judging: JudgingRules, as new: PhoneValidator) {
     self.judging = judging
     let definitions = judging.validator.catalog.definitions
-    let indices = Dictionary(
-      uniqueKeysWithValues: new.catalog.definitions.enumerated().map { ($1.id, $0) })
+    var indices: [AreaCodeDefinition.ID: Int] = [:]
+    for (index, definition) in new.catalog.definitions.enumerated() { indices[definition.id] = index }
     sameCodes = VerdictCode.all(definitions: definitions.count).map { code in
       guard let index = code.definitionIndex else { return code }
       return indices[definitions[index].id].map(VerdictCode.init(definition:)) ?? .noNumber

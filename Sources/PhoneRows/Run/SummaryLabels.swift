@@ -9,10 +9,11 @@ package struct SummaryLabels: Hashable, Sendable {
 
   package init(_ catalog: AreaCodeCatalog, in language: Language) {
     self.language = language
-    let names = catalog.definitions.map {
-      ($0.countryCode.letters, VisibleText.escaping($0.name(in: language)))
+    var countries: [String: String] = [:]
+    for definition in catalog.definitions where countries[definition.countryCode.letters] == nil {
+      countries[definition.countryCode.letters] = VisibleText.escaping(definition.name(in: language))
     }
-    countries = Dictionary(names) { first, _ in first }
+    self.countries = countries
   }
 
   func country(_ code: String) -> String { countries[code] ?? code }

@@ -32,13 +32,13 @@ struct VerdictTexts: Sendable {
       guard let definition = code.definitionIndex, style != .absent else { return .absent }
       return .phone(prefix: style.prefix(definitions[definition]))
     }
-    traceLabels =
-      language.map { language in
-        Dictionary(
-          uniqueKeysWithValues: SpreadsheetTrace.allCases.map {
-            ($0, Self.value($0.label[language], encoder))
-          })
-      } ?? [:]
+    var traceLabels: [SpreadsheetTrace: FieldValue] = [:]
+    if let language {
+      for trace in SpreadsheetTrace.allCases {
+        traceLabels[trace] = Self.value(trace.label[language], encoder)
+      }
+    }
+    self.traceLabels = traceLabels
   }
 
   /// The value of an added column for a verdict; absent if it depends on more.
