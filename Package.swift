@@ -266,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "PhoneBatchTests",
       dependencies: [
-        "AreaSearch", "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "StrictJSON",
-        "TerminalText",
+        "AreaSearch", "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "Platform",
+        "StrictJSON", "TerminalText",
       ],
       swiftSettings: strict + pcre2Engine),
     .testTarget(
