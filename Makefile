@@ -46,7 +46,7 @@ SECONDS ?= 60
 
 .PHONY: web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
-  bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
+  bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
 help:
@@ -306,6 +306,10 @@ bench-peers: bench-tools
 	python3 -m venv Benchmarks/.build/peers
 	Benchmarks/.build/peers/bin/pip install --quiet --requirement Benchmarks/scripts/peers-requirements.txt
 	@$(BENCH) --rows $(ROWS) --peers Benchmarks/.build/peers/bin/python $(ARGUMENTS)
+
+# How long a page takes until its field judges a key, with a slow network and an empty cache.
+bench-first-key: web
+	node Benchmarks/scripts/first-key.mjs $(ARGUMENTS)
 
 # Columns in memory: the library for C, Python, Polars and DuckDB; in the environment of `make test-python`.
 bench-columns: wheel
