@@ -338,6 +338,24 @@ test("a second factor asks for the account's number first, and shows it masked",
   assert.deepEqual([sms.smsType, sms.mobile], ["MFA_AUTH_SMS", "+86-13800138000"]);
 });
 
+test("a later login that requires a second factor counts, and answers about the earlier one's account don't", () => {
+  const printedNumber = (mobile) => ({ status: 200, body: JSON.stringify({ mobile }) });
+  for (const late of [printedNumber("+86-13900139000"), { status: 502, body: "" }, {}]) {
+    const form = new BindForm({ definitions: sample, language: "en", service: "eiam", slider: false });
+    const [first] = form.send({ type: "opened", kind: "secondFactor", stateToken: "first" });
+    const [second] = form.send({ type: "opened", kind: "secondFactor", stateToken: "second" });
+    assert.deepEqual([second.type, second.http.headers["X-state-token"]], ["loadNumber", "second"]);
+    assert.deepEqual(form.send({ type: "answered", request: first.request, ...late }), []);
+    assert.equal(form.state.stage, "waiting");
+    form.send({ type: "answered", request: second.request, ...printedNumber("+86-13800138000") });
+    assert.equal(form.state.explanation, "We'll text a code to your number +86-138****8000");
+    const [sms] = form.send({ type: "sendCodeTapped" });
+    form.send({ type: "answered", request: sms.request, status: 200, body: "" });
+    form.send({ type: "codeEdited", text: "123456" });
+    assert.equal(form.send({ type: "submitTapped" })[0].http.headers["X-state-token"], "second");
+  }
+});
+
 test("an answer without a whole number, and a service without a second factor, close the form with the login", () => {
   for (const service of ["ciam", "smsLogin"]) {
     const form = new BindForm({ definitions: sample, service });
