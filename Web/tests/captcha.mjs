@@ -92,6 +92,48 @@ test("A wrong position is said, brings other pictures and keeps the focus; the f
   await until(isMovable(6), "it begins again");
 });
 
+/** The buttons that are shown and say that they leave something. */
+const CANCELS = inSlider(`[...root.querySelectorAll("button"), ...inside.querySelectorAll("button")]
+  .filter((one) => one.getClientRects().length > 0 && one.textContent === "Cancel").map(({ className }) => className)`);
+
+test("One button leaves the slider, and the focus is again where it was; the form stays, and has its own button again", async () => {
+  for (const asker of ["submit", "number"]) {
+    await ask();
+    if (asker === "number") {
+      await look("(inside.querySelector('button.close').click(), true)");
+      await see("(field.focus(), true)");
+      await press("Enter");
+      await until(isMovable(2), "other pictures");
+    }
+    assert.deepEqual(await evaluate(CANCELS), ["close"]);
+    await look("(inside.querySelector('button.close').click(), true)");
+    const focus = "[root.activeElement.className || root.activeElement.localName, root.querySelector('#code').getAttribute('aria-invalid')]";
+    // No pointer has given the button the focus.
+    assert.deepEqual(await see(focus), [asker === "number" ? "phone-field" : "submit", "true"]);
+    assert.deepEqual([await see("root.querySelector('.slider').hidden"), await evaluate(CANCELS), await evaluate("bind.stage")], [true, ["cancel"], "open"]);
+    assert.match(await errorAt("code"), /Complete the slider/);
+  }
+});
+
+test("Escape leaves the slider wherever the focus is in the form, and not a dialog around that", async () => {
+  await ask();
+  await run("window.escapes = 0; document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') escapes++; })");
+  await run("const dialog = document.createElement('dialog'); bind.replaceWith(dialog); dialog.append(bind); dialog.showModal()");
+  await look("(position.focus(), true)");
+  await press("Escape");
+  assert.deepEqual(await see("[root.querySelector('.slider').hidden, document.querySelector('dialog').open, escapes]"), [true, true, 0]);
+  assert.match(await errorAt("code"), /Complete the slider/);
+  await see("(field.focus(), true)");
+  await press("Enter");
+  await until(isMovable(2), "other pictures");
+  await see("(field.focus(), true)");
+  await press("Escape");
+  assert.deepEqual(await see("[root.querySelector('.slider').hidden, root.activeElement === field, document.querySelector('dialog').open]"), [true, true, true]);
+  assert.equal(await evaluate("escapes"), 0);
+  await press("Escape");
+  assert.equal(await evaluate("document.querySelector('dialog').open"), false, "without a slider the key is the page's");
+});
+
 test("Without an answer the slider says so, and brings other pictures when asked", async () => {
   await standIn();
   await begin(BIND, { attributes: 'client-id="stand-in" captcha', before: `${SERVE_SLIDER}; window.lost = 1` });

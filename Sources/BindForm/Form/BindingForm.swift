@@ -131,8 +131,9 @@ public struct BindingForm: Sendable {
   /// Whether the language was restored; the host has to learn that with the first event.
   var isLanguageRestored = false
 
-  /// Whether the service has been asked for the account's number.
-  var isLoadingNumber = false
+  /// The question for the account's number that is under way: its request, and the state token of its login; `nil` for
+  /// none.
+  var numberQuestion: (request: RequestID, stateToken: String)?
 
   /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.
   var isLink = false

@@ -46,7 +46,7 @@ extension BindingForm {
   public func savedState(keeping secrets: SavedForm.Secrets = []) -> SavedForm? {
     guard !stage.isOver, !isLink || secrets.contains(.tokens) else { return nil }
     // Nothing continues the question for the account's number, and without the number there is no form.
-    guard !isLoadingNumber || !stage.isWaiting else { return nil }
+    guard numberQuestion == nil || !stage.isWaiting else { return nil }
     guard stage.flow?.givenNumber == nil || secrets.contains(.number) else { return nil }
     var form = self
     form.settle()
