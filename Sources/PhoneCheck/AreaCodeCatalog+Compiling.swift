@@ -17,7 +17,7 @@ public struct CompilingOptions: Hashable, Sendable {
 /// The reason that definitions can't be compiled.
 @nonexhaustive
 public enum CompilingError: Error, Hashable, Sendable {
-  /// The file would have more than the maximum of 32 MiB, or more than 65,535 automata.
+  /// The file would have more than the maximum of 4 MiB.
   case tooLarge
 }
 

@@ -32,8 +32,8 @@ enum CompiledFormat {
   /// The number of bytes before those that the checksum covers.
   static let headerCount = 32
 
-  /// The maximum number of bytes of a file.
-  static let maximumByteCount = 32 << 20
+  /// The maximum number of bytes of a file, as for JSON.
+  static let maximumByteCount = 4 << 20
 
   /// The maximum number of definitions, as for JSON.
   static let maximumDefinitionCount = 1000

@@ -18,7 +18,7 @@ extension AreaCodeCatalog {
   /// let catalog = try AreaCodeCatalog(compiled: bytes)
   /// ```
   ///
-  /// - Parameter bytes: The bytes of the file, at most 32 MiB. ``areCompiled(_:)`` tells them from JSON.
+  /// - Parameter bytes: The bytes of the file, at most 4 MiB. ``areCompiled(_:)`` tells them from JSON.
   /// - Throws: ``CompiledDefinitionsError`` if another version wrote the file, or if it is cut or damaged. Load the JSON
   ///   instead, and compile it again.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -71,6 +71,9 @@ extension AreaCodeCatalog {
     // No two definitions share both codes.
     for index in definitions.indices { try reader.require(self.index(of: definitions[index].id) == index) }
   }
+
+  /// Whether the catalog was loaded from compiled definitions.
+  public var isCompiled: Bool { compiledLanguages != nil }
 
   /// The number of a preferred definition if there is none.
   static let noneIsPreferred = 0xFFFF
