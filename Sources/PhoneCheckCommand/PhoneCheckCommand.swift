@@ -26,7 +26,7 @@ struct PhoneCheckCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
       AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, TestCommand.self,
-      CardsCommand.self,
+      CardsCommand.self, CompileCommand.self,
       FetchCommand.self, BindFormCommand.self,
     ]
   )
