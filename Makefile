@@ -118,9 +118,9 @@ help:
 	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
 	@echo "make docs-update    regenerate the pages, man pages and picture that show the command's output"
 	@echo "make docs-check     compare them with the command"
-	@echo "make setup      install the PCRE2 library if it is missing"
+	@echo "make setup      install the libraries PCRE2 and zlib if they are missing"
 
-# PCRE2 is the only thing needed except Swift, make and git.
+# PCRE2 and zlib are the only things needed except Swift, make and git.
 setup:
 	@./.ci/install-pcre2
 

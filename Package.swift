@@ -133,10 +133,22 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
+    // Sheets of workbooks, from bytes to rows: without files, and without decompressing.
+    .target(name: "Workbooks", swiftSettings: strictAndSafe),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "WorkbookFiles", dependencies: ["ByteIO", "CZlib", "Platform", "Workbooks"],
+      swiftSettings: strictAndSafe,
+      linkerSettings: [
+        // Into the program itself, which then runs where zlib isn't installed.
+        .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+        .linkedLibrary("z", .when(platforms: applePlatforms)),
+      ]),
     .target(
       name: "PhoneBatch",
       dependencies: [
         "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "WorkbookFiles", "Workbooks",
       ],
       swiftSettings: strictAndSafe
     ),
@@ -185,6 +197,11 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
+      swiftSettings: strict),
+
+    // The sheets of workbooks as they are read, for checks against other programs.
+    .executableTarget(
+      name: "WorkbookCheck", dependencies: ["ByteIO", "WorkbookFiles", "Workbooks"], path: "Tests/WorkbookCheck",
       swiftSettings: strict),
 
     // How much random tests try.

@@ -30,6 +30,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case rowNotValid(name: String, line: Int, row: Int, ReasonCode)
   /// The caller stopped the run.
   case stopped
+  /// A sheet was named, but the input isn't a workbook.
+  case sheetOfNoWorkbook(String, name: String)
   /// The input should have a header, but is empty or has only blank lines.
   case missingHeader(name: String)
 
@@ -72,7 +74,7 @@ public enum BatchError: Error, Hashable, Sendable {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnUnnamed, .headerUnclear,
+    case .noSuchColumn, .duplicateColumn, .sheetOfNoWorkbook, .phoneColumnUnclear, .phoneColumnUnnamed, .headerUnclear,
       .memberUnclear,
       .headerDiffers, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,

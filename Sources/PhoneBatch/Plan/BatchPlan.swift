@@ -85,6 +85,9 @@ public struct BatchPlan: Hashable, Sendable {
   public var layout = Layout.table
   /// Whether a table may turn out to be objects, one on each line: ``Layout/objects``.
   public var recognizesObjects = true
+  /// The sheet of a workbook: its name or, if no sheet has that name, its number from 1; `nil` for the first visible one
+  /// that has a phone column.
+  public var sheet: String?
   /// The number of lines before the header, or the first row: titles, dates, comments, `sep=;`; `nil` to detect it.
   ///
   /// It is detected in the first 50 lines, and a remark reports it.

@@ -21,6 +21,8 @@ struct BatchRun: ~Copyable {
   private let pass: NumberPass
   private var record: RunRecord?
   private let digestsInput: Bool
+  /// The workbook whose sheet is the input; `nil` for every other input.
+  private let workbook: WorkbookReading?
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
@@ -45,6 +47,9 @@ struct BatchRun: ~Copyable {
     if record?.input.name.isEmpty == true { record?.input.name = source.name }
     record?.input.byteCount = source.facts.kind == .regular ? source.facts.byteCount : nil
     digestsInput = outputs.digestsInput
+    var plan = plan
+    workbook = try WorkbookReading(replacing: &source, for: &plan)
+    if let entry = workbook?.remark(for: plan) { remark(entry) }
     self.plan = plan
     self.validator = validator
     self.isStopped = isStopped
@@ -125,8 +130,9 @@ struct BatchRun: ~Copyable {
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil,
       isShared: true)
-    let (pass, identity) = (pass, identity)
+    let (pass, identity, workbook) = (pass, identity, workbook)
     let judged = try job.processChunks(chunks, to: outputs, remark, progress)
+    for entry in workbook?.remarks ?? [] { remark(entry) }
     try pass.end(judged, search?.notedRows, of: job.inputName, whichIs: identity)
     return judged
   }
