@@ -1,4 +1,5 @@
 public import PhoneCheck
+import Platform
 internal import TerminalText
 
 extension BatchError: DescribedError {
@@ -102,7 +103,7 @@ extension ColumnHeaders {
     let list = lines.joined(.empty)
     var text = BatchText.columns(list: list)
     if count > names.count { text += BatchText.moreColumns(count: count - names.count) }
-    if list.english.contains("\\x") { text += BatchText.escapedNames }
+    if list.english.holds("\\x") { text += BatchText.escapedNames }
     if names.contains(ColumnName.withheld) { text += BatchText.namesMayBeData }
     return text
   }
