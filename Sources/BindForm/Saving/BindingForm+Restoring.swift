@@ -53,6 +53,7 @@ extension BindingForm {
       let (ways, saved) = (ways(of: flow), content.knownWay ?? .number)
       way = ways.contains(saved) ? saved : ways.first ?? .number
     }
+    successMessage = content.success?.message
     requestCount = content.requestCount
     language = content.knownLanguage ?? language
     prefersTyping = content.prefersTyping == true

@@ -20,7 +20,8 @@ extension BindingForm {
   /// - confirming the carrier's number, or offered it: the open form for a typed number. The carrier's SDK has to offer
   ///   the number again, since the SDK is restarted, too;
   /// - associating, or signed in only: the person may try again or skip the association. Without the tokens this is the
-  ///   open form, and the person signs in with a new code, since the last code was used;
+  ///   open form, and the person signs in with a new code, since the last code was used. ``successText`` is saved with the
+  ///   number or address, masked;
   /// - requesting a code, with or without the slider: another code can be requested.
   ///
   /// Some facts are never saved:
@@ -108,7 +109,12 @@ extension BindingForm {
     content.flow = stage.flow.map {
       SavedForm.Flow($0, keepsToken: secrets.contains(.tokens), discretion)
     }
-    if case .signedInOnly(_, let tokens) = stage { content.session = SavedForm.Session(tokens) }
+    if case .signedInOnly(_, let tokens) = stage {
+      content.session = SavedForm.Session(tokens)
+      if secrets.contains(way == .number ? .number : .email) {
+        content.success = successMessage.flatMap { SavedForm.Message($0, discretion) }
+      }
+    }
     content.way = way == .number ? nil : way.rawValue
     content.language = language == configuration.language ? nil : language.tag
     if hasChosenArea || !number.field.text.isEmpty {

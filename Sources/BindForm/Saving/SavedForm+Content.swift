@@ -10,6 +10,8 @@ extension SavedForm {
     var flow: Flow?
     /// The tokens of a signed-in person, if only the association is missing.
     var session: Session?
+    /// The message that this login succeeds with, which contains a masked number or address.
+    var success: Message?
     /// The name of the ``BindFlow/Way``; `nil` for the number.
     var way: String?
     /// The language chosen in the form; `nil` for the configuration's.
@@ -50,6 +52,7 @@ extension SavedForm {
       members.number("requestCount", &requestCount)
       members.object("flow", &flow)
       members.object("session", &session)
+      members.object("success", &success)
       members.text("way", &way)
       members.text("language", &language)
       members.object("area", &area)
