@@ -233,8 +233,9 @@ let package = Package(
       ],
       path: "Web/Sources",
       exclude: [
-        "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
-        "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
+        "PhoneCheckWeb/Exchange/Calls.swift", "PhoneCheckWeb/Checking/Exports.swift",
+        "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field", "PhoneCheckWeb/Loader",
+        "PhoneCheckWeb/Whole/LoadingExport.swift", "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 

@@ -13,6 +13,7 @@
 
 import { BindForm, CLOSE, ENDED, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
+import { isCompiled } from "./phonecheck-compiled.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
 import { build, dress, reflect, reflectFlags, say, showFlag, takeUp, warn } from "./phone-field-parts.js";
@@ -229,7 +230,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#expect(isLast);
       const options = { wasm, isForField: true, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
-      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm)), this.#awaitedTexts()]);
+      const isJSON = this.#given === undefined ? !new URL(address).pathname.endsWith(".pcc") : !isCompiled(this.#given);
+      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm, isJSON)), this.#awaitedTexts()]);
       // Its failure is handled below, where it is awaited.
       parts.catch(() => {});
       if (address && this.keepDefinitions && !this.#isFrom(address)) await this.#useCopy(address, options, isLast);
@@ -239,7 +241,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       // Several fields don't keep the page busy at a stretch.
       await turn();
       if (!isLast()) return;
-      if (address && this.keepDefinitions) keep(address, json);
+      if (address && this.keepDefinitions && typeof json === "string") keep(address, json);
       const use = () => this.#use(definitions, address, { origin: address ? "network" : "given", age: address ? 0 : undefined });
       // What someone is typing stays what it was.
       if (this.#isFrom(address) && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;

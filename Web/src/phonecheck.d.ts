@@ -157,6 +157,11 @@ export function initialize(
 export interface InitializeOptions {
   /** The languages whose texts are loaded; by default that of the page, and on a server all. */
   languages?: LanguageTag[];
+  /**
+   * The module that compiles JSON, for `phonecheck-checking.wasm` and `phonecheck-field.wasm`, which read compiled definitions alone;
+   * `true` for `phonecheck-loader.wasm` beside the script. Without it, only compiled definitions can be loaded at once.
+   */
+  loader?: true | string | URL | Response | BufferSource | WebAssembly.Module;
 }
 
 /**
@@ -171,10 +176,12 @@ export class Definitions {
   /** Compiles the module that `load` will need, while the definitions are on their way. */
   static prepare(options?: { wasm?: string | URL }): Promise<void>;
   /** Rejects with a `DefinitionsError`, or when there is no module with the form; `wasm` is where it is. */
-  static load(json: string | BufferSource | object, options?: LoadingOptions & { wasm?: string | URL }): Promise<Definitions>;
+  static load(
+    json: string | BufferSource | object, options?: LoadingOptions & { wasm?: string | URL; loader?: string | URL },
+  ): Promise<Definitions>;
 }
 
-/** Loads a tenant's definitions. Text and bytes give errors with lines and columns; a parsed object doesn't. */
+/** Loads a tenant's definitions: JSON, or the bytes that `phonecheck compile` wrote. Text and bytes give errors with lines and columns; a parsed object doesn't. */
 export function loadDefinitions(json: string | BufferSource | object | Definitions, options?: LoadingOptions): Validator;
 
 export interface FormField {

@@ -5,6 +5,7 @@
 // definitions share an instance, and each continues in the next one after a fault.
 
 import { awaitedTexts, LANGUAGES, likelyLanguages, loadLanguage, textsFor, textsRevision, warnOnce } from "./phonecheck-texts.js";
+import { hasKept, isCompiled, keepCompiled, keptCompiled, noneLeft } from "./phonecheck-compiled.js";
 import { bytesOfFile, plainURL, refuseSecrets, urlOf } from "./phonecheck-urls.js";
 
 export { loadLanguage, plainURL, refuseSecrets, urlOf };
@@ -31,6 +32,8 @@ export class StoppedError extends Error {
 
 /** The module that `initialize` compiled, and where it came from. */
 let initialized;
+/** The module that compiles JSON, if `initialize` was asked for it. */
+let initializedLoader;
 /** Modules by their sources, compiled or on the way: a source is compiled once. */
 const compilations = new Map();
 
@@ -40,11 +43,14 @@ const compilations = new Map();
  * Another source is an error, unless its module has more: the form after the checks alone.
  *
  * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
- * @param options `languages`: the tags of those whose texts are loaded; by default that of the page, on a server all.
+ * @param options `languages`: the tags of those whose texts are loaded; by default that of the page, on a server all. `loader`: the
+ *   module that compiles JSON, for a module that reads compiled definitions alone; `true` for the file beside this one.
  */
-export async function initialize(source, { languages } = {}) {
+export async function initialize(source, { languages, loader } = {}) {
   if (languages !== undefined && !Array.isArray(languages)) throw new TypeError('`languages` is a list of tags such as ["zh-CN"]');
-  await Promise.all([compileFirst(source), textsOf(languages ?? likelyLanguages())]);
+  const loading = loader && loaderModule(loader === true ? undefined : loader);
+  const [, , compiled] = await Promise.all([compileFirst(source), textsOf(languages ?? likelyLanguages()), loading]);
+  if (compiled) initializedLoader = compiled;
 }
 
 /** Waits for the texts of languages. What can't be loaded is in English. */
@@ -78,6 +84,14 @@ function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url);
 
 /** The one that is enough for a field: a number without the form around it. */
 function fieldSource() { return new URL("./phonecheck-field.wasm", import.meta.url); }
+
+/** The one that compiles JSON for modules that read compiled definitions alone. */
+function loaderSource() { return new URL("./phonecheck-loader.wasm", import.meta.url); }
+
+function loaderModule(source = loaderSource()) { return compileOnce(sourceKey(source), source); }
+
+/** Whether a module reads JSON itself. */
+const readsJSON = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "loadDefinitions");
 
 /** What modules have: checks alone, a field, or the whole form. */
 const FIELD_LEVEL = 1;
@@ -274,6 +288,13 @@ class Instance {
     return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, start, result)));
   }
 
+  /** A copy of the bytes that an export returns. */
+  bytes(name) {
+    const count = this.run(name, []);
+    const start = this.#exports.output() >>> 0;
+    return new Uint8Array(this.#exports.memory.buffer).slice(start, start + count);
+  }
+
   run(name, texts, ...rest) {
     if (this.#stopped) throw this.#stopped;
     try {
@@ -379,15 +400,58 @@ function asJSON(json) {
 }
 
 /** The names of the options that are on, with spaces between, as the module takes them. */
-function namesOf(options) { return Object.keys(options).filter((name) => options[name]).join(" "); }
+function namesOf({ only = [], exclude = [], ...options }) {
+  const countries = [...only.map((code) => `only=${code}`), ...exclude.map((code) => `exclude=${code}`)];
+  return [...Object.keys(options).filter((name) => options[name]), ...countries].join(" ");
+}
 
-function load(json, options = {}, module = initialized?.compiled) {
+/** A result, unless it says that definitions are refused. */
+function taken(result, { only = [], exclude = [] } = {}) {
+  if (result.error === "countries") throw new Error(noneLeft(only, exclude));
+  if (result.error) throw new DefinitionsError({ problems: [], omittedCount: 0, ...result });
+  return result;
+}
+
+/** Loads definitions into a new instance: compiled ones, or JSON with a module that reads or compiles it. */
+function load(json, options = {}, module = initialized?.compiled, loader = initializedLoader) {
   if (json instanceof Definitions) return json[INSTANCE]();
-  const text = asJSON(json);
+  const given = asJSON(json);
   const instance = new Instance(module);
-  const result = instance.call("loadDefinitions", [text, namesOf(options)]);
-  if (result.error) throw new DefinitionsError(result);
-  return { instance, result };
+  if (isCompiled(given)) return { instance, result: taken(instance.call("loadCompiled", [given, namesOf(options)]), options) };
+  if (readsJSON(module)) return { instance, result: taken(instance.call("loadDefinitions", [given, namesOf(options)])) };
+  if (!loader) {
+    throw new Error("this module reads compiled definitions alone: compile them with phonecheck compile, or call "
+      + "initialize(source, { loader: true }) first");
+  }
+  return loadCompiled(compiledBy(loader, given, options), options, module);
+}
+
+/** Loads what was compiled of JSON, with the remarks about it. */
+function loadCompiled({ bytes, result: { remarks } }, options, module) {
+  const { instance, result } = load(bytes, options, module);
+  return { instance, result: { ...result, remarks } };
+}
+
+/** Compiles JSON: the bytes, and what is known of the definitions. */
+function compiledBy(loader, json, options) {
+  const instance = new Instance(loader);
+  const result = taken(instance.call("compileDefinitions", [json, namesOf(options)]));
+  return { bytes: instance.bytes("compiled"), result };
+}
+
+/** Loads definitions like `load`; JSON is compiled by a module that is fetched only then, and what it made is kept. */
+async function loadWith(module, json, options, loaderFile) {
+  if (json instanceof Definitions || readsJSON(module) || isCompiled(asJSON(json))) return load(json, options, module);
+  const given = asJSON(json);
+  const names = namesOf({ repairEscapes: options.repairEscapes, skipBadDefinitions: options.skipBadDefinitions });
+  const kept = await keptCompiled(given, names);
+  if (kept) {
+    // Another version refuses it.
+    try { return loadCompiled(kept, options, module); } catch { /* It is compiled again. */ }
+  }
+  const made = compiledBy(await loaderModule(loaderFile), given, options);
+  await keepCompiled(given, names, made);
+  return loadCompiled(made, options, module);
 }
 
 /** Texts that one form shows instead of those of its language, as `compiled` returns them: an option, and a method. */
@@ -402,6 +466,10 @@ export const ENDED = Symbol("ended");
 const MODULE = Symbol("module");
 /** An option of definitions that are for a field alone, which a smaller module is enough for. */
 export const FOR_FIELD = Symbol("for a field");
+/** A property of definitions: whether the options `only` and `exclude` were followed. */
+export const KEEPS_COUNTRIES = Symbol("keeps countries");
+/** An option of `prepare`: the definitions will be JSON. */
+export const IS_JSON = Symbol("JSON");
 const levelFor = (options) => options?.[FOR_FIELD] ? FIELD_LEVEL : WHOLE_LEVEL;
 
 /**
@@ -420,18 +488,22 @@ export class Definitions {
   get preferred() { return this.#result.preferred; }
 
   /** Compiles the module that `load` will need, while the definitions are on their way. */
-  static async prepare({ wasm, ...options } = {}) { await moduleOf(levelFor(options), wasm); }
+  static async prepare({ wasm, ...options } = {}) {
+    const module = await moduleOf(levelFor(options), wasm);
+    if (options[IS_JSON] && !readsJSON(module) && !(await hasKept())) await loaderModule();
+  }
 
   /**
-   * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize.
+   * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize, and `loader` the one that compiles JSON.
    * @throws {DefinitionsError} with everything that is wrong.
    */
-  static async load(json, { wasm, ...options } = {}) {
+  static async load(json, { wasm, loader, ...options } = {}) {
     // A field waits for the texts of its own language.
     const [module] = await Promise.all([moduleOf(levelFor(options), wasm), options[FOR_FIELD] ? [] : textsOf(likelyLanguages())]);
-    const { instance, result } = load(json, options, module);
+    const { instance, result } = await loadWith(module, json, options, loader);
     const definitions = new Definitions();
     definitions.#module = module;
+    definitions[KEEPS_COUNTRIES] = isCompiled(json) || !readsJSON(module);
     definitions.#result = result;
     definitions.#image = instance.image();
     // A field uses it from now on.

@@ -254,7 +254,7 @@ test("marks piled on a name stay in its row", async () => {
 test("a field has the module with the form, whatever the page has initialized", async () => {
   await show(FORM, { script: `<script type="module">
     import { initialize } from "/Web/dist/phonecheck.js";
-    await initialize("/Web/dist/phonecheck-checking.wasm");
+    await initialize("/Web/dist/phonecheck-checking.wasm", { loader: true });
     await import("/Web/dist/phone-field.js");
   </script>` });
   await focusInput();

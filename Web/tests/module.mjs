@@ -713,13 +713,53 @@ const full = new URL("../dist/phonecheck.wasm", import.meta.url);
 
 test("a form that the module doesn't have is an error that says so, and the module with it can follow", async () => {
   const library = await anew();
-  await library.initialize(small);
+  await library.initialize(small, { loader: true });
   assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid");
   assert.throws(() => new library.BindForm({ definitions: sample }), /no form: .*phonecheck\.wasm/);
   await library.initialize();
   await library.initialize(small);
   await library.initialize(full);
   assert.equal(new library.BindForm({ definitions: sample }).state.stage, "waiting");
+});
+
+test("compiled definitions need no loader, and JSON says that it needs one", async () => {
+  const library = await anew();
+  await library.initialize(small);
+  assert.throws(() => library.loadDefinitions(sample), /phonecheck compile.*loader: true/s);
+  const loader = await WebAssembly.compile(readFileSync(new URL("../dist/phonecheck-loader.wasm", import.meta.url)));
+  const { memory, input, output, compileDefinitions, compiled } = new WebAssembly.Instance(loader, { host: { random() {} } }).exports;
+  const json = new TextEncoder().encode(sample);
+  const place = input(json.length);
+  new Uint8Array(memory.buffer).set(json, place);
+  assert.ok(compileDefinitions(json.length, 0) > 0);
+  const count = compiled();
+  const bytes = new Uint8Array(memory.buffer).slice(output(), output() + count);
+  for (const given of [bytes, bytes.buffer, Buffer.from(bytes)]) {
+    const validator = library.loadDefinitions(given);
+    assert.deepEqual([validator.definitionCount, validator.preferred, validator.remarks], [5, "CN", []]);
+    assert.equal(validator.check("0086 138-0013-8000").number.canonical, "+86-13800138000");
+    assert.equal(validator.check("138001380").reason, "TOO_SHORT");
+    assert.deepEqual(validator.areas(), loadDefinitions(sample).areas());
+    assert.deepEqual(validator.shape("HK"), loadDefinitions(sample).shape("HK"));
+  }
+  for (const place of [20, 40, bytes.length - 1]) {
+    const damaged = bytes.slice();
+    damaged[place] ^= 1;
+    assert.throws(() => library.loadDefinitions(damaged), (error) => error.name === "DefinitionsError" && /damaged|bytes|version|compiled/.test(error.message));
+  }
+  assert.throws(() => library.loadDefinitions(bytes.slice(0, 100)), /bytes instead of/);
+  // The whole form reads both.
+  assert.equal(loadDefinitions(bytes).check("13800138000").status, "valid");
+});
+
+test("JSON is compiled for a field, with the countries that it is for", async () => {
+  const library = await anew();
+  const options = { wasm: ofField, [library.FOR_FIELD]: true };
+  const all = await library.Definitions.load(sample, options);
+  assert.equal(all.definitionCount, 5);
+  const some = await library.Definitions.load(sample, { ...options, only: ["HK", "MO"], exclude: ["MO"] });
+  assert.deepEqual([some.definitionCount, some.preferred], [1, undefined]);
+  await assert.rejects(library.Definitions.load(sample, { ...options, only: ["XX"] }), /no definition is left/);
 });
 
 test("another source is refused, not ignored", async () => {

@@ -11,6 +11,8 @@ public enum CompiledDefinitionsError: Error, Hashable, Sendable {
   case damaged
   /// The bytes at an offset are nothing that compiling writes, although their checksum is right.
   case invalid(offset: Int)
+  /// None of its definitions is among the countries that are asked for.
+  case nothingLeft
 }
 
 extension CompiledDefinitionsError: CustomStringConvertible {
@@ -24,6 +26,7 @@ extension CompiledDefinitionsError: CustomStringConvertible {
       "the compiled definitions have \(count) bytes instead of \(expected)"
     case .damaged: "the compiled definitions are damaged: their checksum is wrong"
     case .invalid(let offset): "the compiled definitions are damaged at byte \(offset)"
+    case .nothingLeft: "no definition is left of the countries that are asked for"
     }
   }
 }

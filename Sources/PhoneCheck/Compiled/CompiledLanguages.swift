@@ -78,6 +78,16 @@ package final class CompiledLanguages: Sendable {
     try reader.require(reader.offset == reader.bytes.count)
   }
 
+  /// Keeps the languages of some definitions.
+  private init(_ all: CompiledLanguages, keeping definitions: [Int]) {
+    (bytes, isCheckedByPCRE2, digest) = (all.bytes, all.isCheckedByPCRE2, all.digest)
+    automata = all.automata
+    outcomes = definitions.flatMap { all.outcomes[2 * $0..<2 * $0 + 2] }
+  }
+
+  /// Returns the languages of some definitions, by their indices.
+  func keeping(_ definitions: [Int]) -> CompiledLanguages { CompiledLanguages(self, keeping: definitions) }
+
   /// - Returns: `nil` for a language of whole texts that is the same as as written.
   private static func outcome(
     _ reader: inout CompiledReader, ofWhole isWhole: Bool = false

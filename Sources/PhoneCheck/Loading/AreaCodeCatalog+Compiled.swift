@@ -72,6 +72,22 @@ extension AreaCodeCatalog {
     for index in definitions.indices { try reader.require(self.index(of: definitions[index].id) == index) }
   }
 
+  /// Returns some definitions of a compiled catalog; the preferred one is still preferred if it is among them.
+  ///
+  /// - Throws: ``CompiledDefinitionsError/nothingLeft`` if there are none.
+  package func keepingCompiled(
+    _ isKept: (AreaCodeDefinition) -> Bool
+  ) throws(CompiledDefinitionsError) -> AreaCodeCatalog {
+    let kept = definitions.indices.filter { isKept(definitions[$0]) }
+    guard kept.count < definitions.count else { return self }
+    guard !kept.isEmpty else { throw .nothingLeft }
+    let preferred = preferred.flatMap { isKept($0) ? $0 : nil }
+    return AreaCodeCatalog(
+      unchecked: kept.map { definitions[$0] }, preferred: preferred,
+      prefersAreaCode: prefersAreaCode && preferred != nil,
+      compiledLanguages: compiledLanguages?.keeping(kept))
+  }
+
   /// Whether the catalog was loaded from compiled definitions.
   public var isCompiled: Bool { compiledLanguages != nil }
 

@@ -37,7 +37,7 @@ struct Reference: ~Copyable {
         deciding.decidesByAutomata = !text(2).hasWord("engine".bytes)
         let loaded = try Definitions(json: bytes, options: text(2), deciding: deciding)
         definitions = loaded
-        json.loaded(loaded)
+        json.loaded(loaded.catalog)
       } catch {
         json.failed(error)
       }

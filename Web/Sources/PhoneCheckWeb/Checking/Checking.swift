@@ -10,28 +10,6 @@ struct Definitions {
 
   var catalog: AreaCodeCatalog { validator.catalog }
 
-  /// Loads definitions.
-  ///
-  /// - Parameters:
-  ///   - options: The names of the options that are on, from `LoadingOptions` in `phonecheck.d.ts`, separated by
-  ///     spaces.
-  ///   - deciding: Options of the validator, except those with names.
-  init(
-    json: [UInt8], options: String, deciding: PhoneValidator.Options = PhoneValidator.Options()
-  ) throws(DefinitionsError) {
-    let loading = LoadingOptions(
-      repairEscapes: options.hasWord("repairEscapes".bytes),
-      skipBadDefinitions: options.hasWord("skipBadDefinitions".bytes))
-    var deciding = deciding
-    deciding.acceptsBareInternational = options.hasWord("acceptsBareInternational".bytes)
-    if options.hasWord("wholeText".bytes) { deciding.anchoring = .wholeText }
-    let catalog = try AreaCodeCatalog(json: json, options: loading)
-    guard let validator = try? PhoneValidator(catalog, options: deciding) else {
-      preconditionFailure("these options are right")
-    }
-    self.validator = validator
-  }
-
   /// The area that a text names; `nil` for an empty text.
   func area(named text: String) -> Area? { catalog.area(inCell: text) }
 
@@ -43,57 +21,45 @@ struct Definitions {
   }
 }
 
+extension Definitions {
+  /// Loads compiled definitions, for a page that doesn't read regexes.
+  ///
+  /// - Parameter options: The names of the options that are on, as for JSON; also `only=CN` and `exclude=US` for
+  ///   definitions of some countries.
+  init(compiled bytes: [UInt8], options: String) throws(CompiledDefinitionsError) {
+    let catalog = try AreaCodeCatalog(compiledBytes: bytes).keeping(options)
+    validator = PhoneValidator(withoutRegexes: catalog, options: Self.deciding(options))
+  }
+
+  /// The options of the validator that have names.
+  static func deciding(
+    _ options: String, _ others: PhoneValidator.Options = PhoneValidator.Options()
+  ) -> PhoneValidator.Options {
+    var deciding = others
+    deciding.acceptsBareInternational = options.hasWord("acceptsBareInternational".bytes)
+    if options.hasWord("wholeText".bytes) { deciding.anchoring = .wholeText }
+    return deciding
+  }
+}
+
+extension AreaCodeCatalog {
+  /// Returns the definitions of the countries that options name, or all if they name none.
+  fileprivate func keeping(_ options: String) throws(CompiledDefinitionsError) -> AreaCodeCatalog {
+    let hasOnly = options.bytes[...].firstOccurrence(of: "only=".bytes[...]) != nil
+    return try keepingCompiled { definition in
+      let country = definition.countryCode.letters
+      let isNamed = { (word: String) in options.hasWord(word.bytes + country.bytes) }
+      return (!hasOnly || isNamed("only=")) && !isNamed("exclude=")
+    }
+  }
+}
+
 extension Language {
   /// The language that a tag asks for; English for every other text.
   init(nearest tag: String) { self = Language(matching: tag) ?? .english }
 }
 
 extension OutputBuffer {
-  // MARK: Loading
-
-  mutating func loaded(_ definitions: Definitions) {
-    object { json in
-      json.member("definitionCount", definitions.catalog.definitions.count)
-      json.member("preferred", definitions.catalog.preferred?.countryCode.letters)
-      json.member("remarks", array: definitions.catalog.remarks) { json, remark in
-        json.object { json in
-          json.place(remark)
-          json.member("text", remark.rendered(file: "definitions"))
-        }
-      }
-    }
-  }
-
-  mutating func failed(_ error: DefinitionsError) {
-    object { json in
-      json.member("error", "definitions")
-      json.member("text", error.description)
-      json.member("omittedCount", error.omittedCount)
-      json.member("problems", array: error.problems) { json, problem in
-        json.object { json in
-          json.place(problem)
-          json.member("message", problem.sentence(in: .english))
-          json.member("text", problem.rendered(file: "definitions"))
-        }
-      }
-    }
-  }
-
-  mutating func failed(_ kind: String, _ message: String) {
-    object { json in
-      json.member("error", kind)
-      json.member("text", message)
-    }
-  }
-
-  private mutating func place(_ finding: some PlacedInDefinitions) {
-    member("line", finding.line)
-    member("column", finding.column)
-    member("offset", finding.offset)
-    member("path", finding.path)
-    member("definition", finding.definitionLabel)
-  }
-
   // MARK: Verdicts
 
   mutating func verdict(_ verdict: Verdict, _ definitions: Definitions, _ language: Language) {

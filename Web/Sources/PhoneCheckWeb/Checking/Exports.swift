@@ -2,15 +2,28 @@ import AreaSearch
 import PhoneCheck
 import Platform
 
-// The functions that the host calls. An instance has one set of definitions, or one form: a trap ends only that
-// instance.
-//
-// Arguments are consecutive bytes in `input`, with their lengths as parameters; results are JSON in `output`. Every
-// call with a result returns the number of its bytes.
+// The functions of a page that checks numbers.
 
-nonisolated(unsafe) var input = InputBuffer()
-nonisolated(unsafe) var output = OutputBuffer()
 nonisolated(unsafe) var definitions: Definitions?
+
+/// Loads compiled definitions: their bytes, then the names of options.
+///
+/// There is a result with the reason if they are refused.
+@_expose(wasm, "loadCompiled")
+@_cdecl("phonecheck_load_compiled")
+public func loadCompiled(_ count: Int, _ optionCount: Int) -> Int {
+  let bytes = input.array(0..<count)
+  let options = input.text(count..<count + optionCount)
+  return result { json in
+    do throws(CompiledDefinitionsError) {
+      let loaded = try Definitions(compiled: bytes, options: options)
+      definitions = loaded
+      json.loaded(loaded.catalog) { _ in }
+    } catch {
+      json.failed(error == .nothingLeft ? "countries" : "compiled", error.description)
+    }
+  }
+}
 
 /// The number of the language nearest to a tag; other calls identify the language by it.
 @_expose(wasm, "language")
@@ -46,40 +59,6 @@ public func loadTexts(_ count: Int, _ languageIndex: Int) -> Int {
         output.failed(
           "texts", String(utf8: "There are \(count) lines of texts instead of \(PageTexts.lineCount)."))
       }
-    }
-  }
-}
-
-/// Writes a result.
-func result(_ write: (inout OutputBuffer) -> Void) -> Int {
-  output.removeAll()
-  write(&output)
-  return output.count
-}
-
-/// Room for arguments.
-@_expose(wasm, "input")
-@_cdecl("phonecheck_input")
-public func inputRoom(_ count: Int) -> Int { input.room(for: count) }
-
-/// The address of the last call's result.
-@_expose(wasm, "output")
-@_cdecl("phonecheck_output")
-public func outputAddress() -> Int { output.address }
-
-/// Loads definitions: their bytes, then the names of options.
-@_expose(wasm, "loadDefinitions")
-@_cdecl("phonecheck_load_definitions")
-public func loadDefinitions(_ count: Int, _ optionCount: Int) -> Int {
-  let bytes = input.array(0..<count)
-  let options = input.text(count..<count + optionCount)
-  return result { json in
-    do throws(DefinitionsError) {
-      let loaded = try Definitions(json: bytes, options: options)
-      definitions = loaded
-      json.loaded(loaded)
-    } catch {
-      json.failed(error)
     }
   }
 }

@@ -90,6 +90,15 @@ struct OutputBuffer: ~Copyable {
     count += text.utf8CodeUnitCount
   }
 
+  /// Writes bytes as they are.
+  mutating func write(raw added: [UInt8]) {
+    reserve(added.count)
+    for byte in added {
+      unsafe bytes[count] = byte
+      count += 1
+    }
+  }
+
   // MARK: Values
 
   @inline(never)
