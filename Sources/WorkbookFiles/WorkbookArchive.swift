@@ -147,7 +147,7 @@ extension WorkbookArchive {
     var buffer = ByteBuffer()
     // The names in the container are in its first sector but a few, in UTF-16.
     _ = try file.read(into: &buffer, at: file.bytes.lowerBound, atMost: 1 << 20)
-    let wanted = "EncryptedPackage".utf8.flatMap { [$0, 0] }
+    let wanted = "EncryptedPackage".utf8.flatMap { [$0, 0 as UInt8] }
     return buffer.withSpan { bytes in
       var index = 0
       while index + wanted.count <= bytes.count {

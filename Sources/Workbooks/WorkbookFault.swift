@@ -30,6 +30,9 @@ package enum WorkbookFault: Error, Hashable, Sendable {
   case unexpectedContent([UInt8], offset: Int)
   /// There is no sheet with cells.
   case noSheet
+  /// A sheet can't hold a row, from 1: it is beyond the last one, has too many cells, or a cell with too long a text. The
+  /// number is 0 if the sheet has too many bytes.
+  case sheetIsFull(row: Int)
   /// No sheet has this name or number; the names of all sheets.
   case noSuchSheet(wanted: [UInt8], names: [[UInt8]])
 

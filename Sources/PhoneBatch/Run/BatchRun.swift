@@ -39,18 +39,20 @@ struct BatchRun: ~Copyable {
       }
     }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
+    var plan = plan
+    let facts = source.facts
+    let workbook = try WorkbookReading(replacing: &source, for: &plan)
+    if let entry = workbook?.remark(for: plan) { remark(entry) }
     inputName = source.name
-    identity = source.facts.identity
+    identity = facts.identity
     self.outputs = opened
     self.pass = pass
     record = outputs.record
     if record?.input.name.isEmpty == true { record?.input.name = source.name }
-    record?.input.byteCount = source.facts.kind == .regular ? source.facts.byteCount : nil
+    record?.input.byteCount = facts.kind == .regular ? facts.byteCount : nil
     digestsInput = outputs.digestsInput
-    var plan = plan
-    workbook = try WorkbookReading(replacing: &source, for: &plan)
-    if let entry = workbook?.remark(for: plan) { remark(entry) }
     self.plan = plan
+    self.workbook = workbook
     self.validator = validator
     self.isStopped = isStopped
     reader = plan.makeReader(source, inParts: plan.byteRange != nil)

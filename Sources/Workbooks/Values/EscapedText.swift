@@ -31,7 +31,7 @@ extension [UInt8] {
   }
 
   /// The unit of UTF-16 that the escape at an index means; `nil` if there is none.
-  private func escapedUnit(at index: Int) -> UInt32? {
+  func escapedUnit(at index: Int) -> UInt32? {
     guard index + 6 < count, self[index] == UInt8(ascii: "_"), self[index + 1] == UInt8(ascii: "x"),
       self[index + 6] == UInt8(ascii: "_")
     else { return nil }

@@ -84,7 +84,12 @@ package struct XMLReader: ~Copyable {
       return .end
     }
     while next < bytes.count {
-      if bytes[next] != UInt8(ascii: "<") { return try readText() }
+      if bytes[next] != UInt8(ascii: "<") {
+        let event = try readText()
+        // White space around the document.
+        if event == .text, openStarts.isEmpty { continue }
+        return event
+      }
       guard next + 1 < bytes.count else { return try incomplete() }
       switch bytes[next + 1] {
       case UInt8(ascii: "/"): return try readEnd()
