@@ -1,4 +1,4 @@
-# make demo     set up, then check the sample contacts against the sample definitions
+# make demo     set up, then check the sample contacts against the sample definitions: 2 minutes the first time
 # make test     set up, then run the tests
 # make help     what else there is
 
@@ -21,11 +21,15 @@ endif
 # Tests are optimised like what they try, which takes half the time, with building; what only debug builds check is tried
 # by a step of 'make check', which compares debug with release, and by single tests in daily work. In folders of their
 # own, since in one each build would undo the other. The tests' folder has the command, too:
-# `make -o build demo RELEASE="$(TESTS)"` runs that.
+# `make -o quick demo QUICK="$(TESTS)"` runs that.
 TESTS := -c release --scratch-path .build/tests
-TEST := $(SWIFT) test --disable-testable-imports
+TEST := .ci/test $(SWIFT) test --disable-testable-imports
 AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
+# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
+# takes half of the compiler's time.
+QUICK ?= -c debug
+QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
@@ -44,7 +48,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
+.PHONY: quick web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -127,12 +131,20 @@ setup:
 build: setup
 	$(SWIFT) build $(RELEASE) --product phonecheck
 
-demo: build
-	@echo "Checking Data/contacts.sample.csv against Data/area-codes.sample.json ..."
-	@"$(COMMAND)" validate Data/contacts.sample.csv --column mobile \
+quick: setup
+	@test -x .build/debug/phonecheck || echo "Building the command. The first time takes about 2 minutes on two cores:"
+	@$(SWIFT) build $(QUICK) --product phonecheck
+
+demo: quick
+	@printf '\nChecking Data/contacts.sample.csv against Data/area-codes.sample.json:\n\n'
+	@"$(QUICK_COMMAND)" validate Data/contacts.sample.csv --column mobile --area-column country \
 	  --definitions Data/area-codes.sample.json --output "$(OUTPUT)" || test $$? -eq 1
-	@echo "Every row with its verdict is in $(OUTPUT)."
-	@echo "The command is .build/release/phonecheck; try: .build/release/phonecheck check 13800138000"
+	@printf '\nEvery row with its verdict is in %s.\n' "$(OUTPUT)"
+	@command=$$(echo "$(QUICK_COMMAND)" | sed 's|^$(CURDIR)/||; s|/[^/]*-[^/]*-[^/]*/|/|'); \
+	echo "The command is $$command; try: $$command check 13800138000"; \
+	case "$(QUICK)" in \
+	*debug*) echo "That is a debug build, which is slow for large files. \`make build\` makes the fast one, .build/release/phonecheck;";; \
+	esac
 	@echo "\`make install\` installs it as phonecheck below $(PREFIX)."
 
 test: setup
@@ -195,8 +207,8 @@ options: build
 	python3 Tests/Claims/check_options.py --command "$(COMMAND)" $(ARGUMENTS)
 
 # Swift, C, Python, TypeScript, Postgres, options, rules, exit codes, keys of JSON and columns.
-interface: build
-	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" --swift "$(SWIFT)" $(ARGUMENTS)
+interface: quick
+	python3 Tests/Interface/check_interface.py --command "$(QUICK_COMMAND)" --swift "$(SWIFT)" $(ARGUMENTS)
 
 # Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; with PCRE2 and without.
 corpora: build
@@ -339,10 +351,10 @@ docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
 
 # The man pages, pictures, and what the documents show of the output. The tests check them, too.
-docs-update docs-check: build
+docs-update docs-check: quick
 	@for script in generate-manual make-picture make-spellings make-cards update-examples; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
-	    --command "$(COMMAND)" || exit 1; \
+	    --command "$(QUICK_COMMAND)" || exit 1; \
 	done
 
 install: build
