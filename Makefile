@@ -14,6 +14,12 @@ DEFINITIONS ?=
 ifeq ($(shell uname -s),Linux)
 RELEASE := -c release --static-swift-stdlib
 DOCC ?= docc
+# What the command is linked with besides, which compiles nothing again: PCRE2, no exported symbols, and in place of two
+# libraries only what is called of them. Packaging/lean has the parts.
+LEAN := $(CURDIR)/.build/lean
+LINK := $(foreach option,--version-script=$(CURDIR)/Packaging/lean/hidden.map --script=$(CURDIR)/Packaging/lean/sections.ld \
+  --icf=all --remap-inputs=*/libFoundationEssentials.a=$(LEAN)/FoundationEssentials.ld \
+  --remap-inputs=*/libswift_StringProcessing.a=$(LEAN)/swift_StringProcessing.ld,-Xlinker '$(option)')
 else
 RELEASE := -c release
 DOCC ?= xcrun docc
@@ -129,7 +135,12 @@ setup:
 	@./.ci/install-pcre2
 
 build: setup
+ifdef LEAN
+	@SWIFT="$(SWIFT)" Packaging/lean/prepare "$(LEAN)"
+	PKG_CONFIG_PATH="$(LEAN):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE) $(LINK) --product phonecheck
+else
 	$(SWIFT) build $(RELEASE) --product phonecheck
+endif
 
 quick: setup
 	@test -x .build/debug/phonecheck || echo "Building the command. The first time takes about 2 minutes on two cores:"
