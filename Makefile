@@ -110,7 +110,7 @@ help:
 	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
 	@echo "make duckdb     build DuckDB's extension, phonecheck.duckdb_extension (Linux)"
-	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
+	@echo "make wheel      make the Python package, with library and command inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-dbt    run the tests of its generic test in dbt, which is installed into an environment of its own"
 	@echo "make test-versions    test it with the oldest versions of Polars, DuckDB and pandas that it allows, and the newest"
@@ -422,13 +422,14 @@ searches:
 # It is the library, with a footer.
 duckdb: library
 
-# The Python package; the file's name says which Linux it runs on.
-wheel: library
+# The Python package; the file's name says which Linux it runs on. Its library also holds the command.
+wheel: setup
 	@rm -rf Bindings/Python/dist
+	SWIFT="$(SWIFT)" Bindings/C/build --with-command
 	python3 Bindings/Python/make_wheel.py
 
 # Verdicts are compared with those of the debug build of the command, unless PHONECHECK_COMMAND names another.
-test-python: wheel
+test-python: library wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test $(ARGUMENTS)
 
@@ -475,13 +476,13 @@ postgres-install:
 
 # In a copy of the server's tree and a separate folder, so that nothing in the system changes; then a million rows,
 # compared with all other interfaces. Installs Debian's Postgres where there is none.
-test-postgres: wheel
+test-postgres: library wheel
 	.ci/install-postgres
 	$(SWIFT) build --product phonecheck
 	TESTS="test_postgres.py test_same_verdicts.py" Bindings/Python/test $(ARGUMENTS)
 
 # Queries with the extension, and with the same regexes.
-bench-postgres: wheel
+bench-postgres: library wheel
 	.ci/install-postgres
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Postgres/benchmark.py $(ARGUMENTS)
