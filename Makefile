@@ -57,7 +57,7 @@ SECONDS ?= 60
 .PHONY: quick web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
-  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
+  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -121,7 +121,8 @@ help:
 	@echo "make postgres-install   install it, and the library, for the Postgres of PG_CONFIG"
 	@echo "make test-postgres  test it in a server of its own"
 	@echo "make fuzz-arrow    give the library for C random columns, whole and broken, under AddressSanitizer"
-	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
+	@echo "make release    make everything that is published in $(DIST), and try it in roots of its own (Linux, root, debootstrap);"
+	@echo "                KEY=FILE, a private key of SSH, signs the checksums"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
 	@echo "make lint       check formatting, and what the compiler doesn't check: unsafe, folders, imports"
 	@echo "make format     fix the formatting"
@@ -495,16 +496,21 @@ fuzz-arrow: setup
 	  --scratch-path Bindings/C/.build/asan --sanitize=address --product ArrowFuzz
 	Bindings/C/.build/asan/debug/ArrowFuzz Data/area-codes.sample.json $(COLUMNS) $(SEED)
 
-# Archives, a Debian package, a container file and their contents, in $(DIST).
-release: build
-	@Packaging/release "$(COMMAND)" "$(DIST)"
-	@echo "The release is in $(DIST)."
+# Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
+# root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
+release: release-files
+	@Packaging/check-release "$(DIST)"
+	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
+
+# The page in one file, where there is one.
+release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
+	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 
