@@ -19,7 +19,7 @@ import sys
 import tomllib
 import zipfile
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 #: The time of every file in a wheel, which can't be older.
 TIME = (1980, 1, 1, 0, 0, 0)
 #: What the system has to be able to run or to load.
