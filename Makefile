@@ -14,6 +14,12 @@ DEFINITIONS ?=
 ifeq ($(shell uname -s),Linux)
 RELEASE := -c release --static-swift-stdlib
 DOCC ?= docc
+# What the command is linked with besides, which compiles nothing again: PCRE2, no exported symbols, and in place of two
+# libraries only what is called of them. Packaging/lean has the parts.
+LEAN := $(CURDIR)/.build/lean
+LINK := $(foreach option,--version-script=$(CURDIR)/Packaging/lean/hidden.map --script=$(CURDIR)/Packaging/lean/sections.ld \
+  --icf=all --remap-inputs=*/libFoundationEssentials.a=$(LEAN)/FoundationEssentials.ld \
+  --remap-inputs=*/libswift_StringProcessing.a=$(LEAN)/swift_StringProcessing.ld,-Xlinker '$(option)')
 else
 RELEASE := -c release
 DOCC ?= xcrun docc
@@ -26,6 +32,10 @@ TESTS := -c release --scratch-path .build/tests
 TEST := .ci/test $(SWIFT) test --disable-testable-imports
 AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
+# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
+# takes half of the compiler's time.
+QUICK ?= -c debug
+QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
@@ -51,7 +61,7 @@ SECONDS ?= 60
 .PHONY: quick web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
-  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
+  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -104,7 +114,7 @@ help:
 	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
 	@echo "make duckdb     build DuckDB's extension, phonecheck.duckdb_extension (Linux)"
-	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
+	@echo "make wheel      make the Python package, with library and command inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-dbt    run the tests of its generic test in dbt, which is installed into an environment of its own"
 	@echo "make test-versions    test it with the oldest versions of Polars, DuckDB and pandas that it allows, and the newest"
@@ -115,7 +125,8 @@ help:
 	@echo "make postgres-install   install it, and the library, for the Postgres of PG_CONFIG"
 	@echo "make test-postgres  test it in a server of its own"
 	@echo "make fuzz-arrow    give the library for C random columns, whole and broken, under AddressSanitizer"
-	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
+	@echo "make release    make everything that is published in $(DIST), and try it in roots of its own (Linux, root, debootstrap);"
+	@echo "                KEY=FILE, a private key of SSH, signs the checksums"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
 	@echo "make lint       check formatting, and what the compiler doesn't check: unsafe, folders, imports"
 	@echo "make format     fix the formatting"
@@ -129,7 +140,12 @@ setup:
 	@./.ci/install-pcre2
 
 build: setup
+ifdef LEAN
+	@SWIFT="$(SWIFT)" Packaging/lean/prepare "$(LEAN)"
+	PKG_CONFIG_PATH="$(LEAN):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE) $(LINK) --product phonecheck
+else
 	$(SWIFT) build $(RELEASE) --product phonecheck
+endif
 
 quick: setup
 	@test -x .build/debug/phonecheck || echo "Building the command. The first time takes about 2 minutes on two cores:"
@@ -415,13 +431,14 @@ searches:
 # It is the library, with a footer.
 duckdb: library
 
-# The Python package; the file's name says which Linux it runs on.
-wheel: library
+# The Python package; the file's name says which Linux it runs on. Its library also holds the command.
+wheel: setup
 	@rm -rf Bindings/Python/dist
+	SWIFT="$(SWIFT)" Bindings/C/build --with-command
 	python3 Bindings/Python/make_wheel.py
 
 # Verdicts are compared with those of the debug build of the command, unless PHONECHECK_COMMAND names another.
-test-python: wheel
+test-python: library wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test $(ARGUMENTS)
 
@@ -468,13 +485,13 @@ postgres-install:
 
 # In a copy of the server's tree and a separate folder, so that nothing in the system changes; then a million rows,
 # compared with all other interfaces. Installs Debian's Postgres where there is none.
-test-postgres: wheel
+test-postgres: library wheel
 	.ci/install-postgres
 	$(SWIFT) build --product phonecheck
 	TESTS="test_postgres.py test_same_verdicts.py" Bindings/Python/test $(ARGUMENTS)
 
 # Queries with the extension, and with the same regexes.
-bench-postgres: wheel
+bench-postgres: library wheel
 	.ci/install-postgres
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Postgres/benchmark.py $(ARGUMENTS)
@@ -487,16 +504,21 @@ fuzz-arrow: setup
 	  --scratch-path Bindings/C/.build/asan --sanitize=address --product ArrowFuzz
 	Bindings/C/.build/asan/debug/ArrowFuzz Data/area-codes.sample.json $(COLUMNS) $(SEED)
 
-# Archives, a Debian package, a container file and their contents, in $(DIST).
-release: build
-	@Packaging/release "$(COMMAND)" "$(DIST)"
-	@echo "The release is in $(DIST)."
+# Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
+# root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
+release: release-files
+	@Packaging/check-release "$(DIST)"
+	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
+
+# The page in one file, where there is one.
+release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
+	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 

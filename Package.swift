@@ -14,6 +14,9 @@ let strict: [SwiftSetting] = [
 /// Sources also mark unsafe code with `unsafe`; tests don't have to.
 let strictAndSafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Settings of targets whose code runs once for each run, rather than for each number: small code is enough.
+let small: [SwiftSetting] = strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// Platforms that have the library PCRE2, if the trait of that name is on.
 ///
 /// On others automata decide alone.
@@ -117,7 +120,7 @@ let package = Package(
         "DefinitionTools", "PatternAutomata", "PhoneBatch", "PhoneCheck", "Pictures", "Platform",
         "RegexEngine", "TerminalText",
       ],
-      swiftSettings: strictAndSafe
+      swiftSettings: small
     ),
     .target(
       name: "BindForm", dependencies: ["AreaSearch", "PhoneCheck", "Platform", "StrictJSON"],
@@ -189,7 +192,7 @@ let package = Package(
         "InspectedDefinitions", "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform",
         "StrictJSON", "TerminalText", argumentParser, httpTypes,
       ],
-      swiftSettings: strictAndSafe
+      swiftSettings: small
     ),
     // The program itself. The toolchain's own linker takes a second where the system's takes several.
     .executableTarget(

@@ -43,14 +43,14 @@ def swift():
     version = re.search(r"Swift version (\S+)", output_of("swift", "--version"))[1]
     return component(
         "swift", version, f"pkg:github/swiftlang/swift@swift-{version}-RELEASE", SWIFT_LICENCE, "static",
-        description="Swift's standard library, concurrency and Foundation")
+        description="Swift's standard library and concurrency")
 
 
 def pcre2():
     version = output_of("pkg-config", "--modversion", "libpcre2-8").strip()
     return component(
-        "pcre2", version, f"pkg:github/PCRE2Project/pcre2@pcre2-{version}", "BSD-3-Clause", "dynamic",
-        description="libpcre2-8 of the system; the version that the release was built with")
+        "pcre2", version, f"pkg:github/PCRE2Project/pcre2@pcre2-{version}", "BSD-3-Clause", "static",
+        description="libpcre2-8 of the system that the release was built on")
 
 
 def zlib():
