@@ -138,8 +138,10 @@ public struct NumberEntry: Sendable {
 
   /// Replaces the definitions, and replaces the area by one of the new definitions.
   public mutating func use(_ validator: PhoneValidator, area: AreaCodeDefinition?) {
+    let (code, origin, id) = (movedAreaCode, earlierArea?.id, self.area?.id)
     self.validator = validator
     choose(area)
+    if id == area?.id { takeUp(code, from: origin) }
   }
 
   /// Replaces the area; the digits are grouped and validated again.
