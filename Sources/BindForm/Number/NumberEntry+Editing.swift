@@ -21,7 +21,7 @@ extension NumberEntry {
     if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     // Grouped, two numbers would become a single number that is too long.
     var keepsText = verdict.isOnSeveralNumbers
-    let keepsGroups = change.insertsGroups || showsOtherGroups
+    let keepsGroups = change.insertsGroups || showsOtherGroups || outgrowsPlan(new.digits)
     if change.isInsertionOfMany {
       if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A pasted number with its area code replaces the surrounding text: within that text, the number could only be

@@ -23,6 +23,19 @@ extension NumberEntry {
       && !(field.plainDigits.map { field.text.hasSameBytes(as: shown($0.text)) } ?? true)
   }
 
+  /// Whether the field shows the groups of other numbers than the area's, such as a landline's, and more digits make it
+  /// longer than these.
+  ///
+  /// - Parameter digits: The digits after an edit.
+  func outgrowsPlan(_ digits: String) -> Bool {
+    guard let area, let old = field.plainDigits, groupingRule == .whileTyping else { return false }
+    let isPlanned = { (digits: String) in
+      let (national, _) = split(digits, area)
+      return plannedDigitCount(of: national, in: area) != nil
+    }
+    return isPlanned(old.text) && !isPlanned(digits)
+  }
+
   /// Shows a text with its written groups if it can't become a number of the area.
   ///
   /// The area's groups would make a landline harder to recognize: `106 5529 988` for `10 6552 9988`.
@@ -51,14 +64,37 @@ extension NumberEntry {
       return nil
     }
     guard let area else { return DigitGrouping(digitCount: digits.byteCount) }
-    let trunkPrefix = validator?.trunkPrefix(of: digits, in: area.id) ?? ""
-    let count = digits.byteCount - trunkPrefix.byteCount
+    let (national, trunkPrefix) = split(digits, area)
+    let count = national.byteCount
+    let shortest = shape.map { $0.lengths.lengths.first { $0 >= count } } ?? count
     // More digits than in the area's longest numbers fit no country: they are grouped by their count.
-    guard let digitCount = shape.map({ $0.lengths.lengths.first { $0 >= count } }) ?? count else {
+    guard let digitCount = plannedDigitCount(of: national, in: area) ?? shortest else {
       return DigitGrouping(digitCount: digits.byteCount)
     }
     return DigitGrouping(
-      areaCode: area.areaCode, nationalDigits: String(utf8: digits.bytes[trunkPrefix.byteCount...]),
-      digitCount: digitCount, trunkPrefix: trunkPrefix)
+      areaCode: area.areaCode, nationalDigits: national, digitCount: digitCount, trunkPrefix: trunkPrefix)
+  }
+
+  /// Returns the national digits and the trunk prefix in front of them.
+  private func split(_ digits: String, _ area: AreaCodeDefinition) -> (national: String, trunkPrefix: String) {
+    let trunkPrefix = validator?.trunkPrefix(of: digits, in: area.id) ?? ""
+    return (String(utf8: digits.bytes[trunkPrefix.byteCount...]), trunkPrefix)
+  }
+
+  /// Returns the length of the numbers that digits belong to if, by the numbering plan, they begin no number of the area's
+  /// lengths; `nil` if they can be the area's, and if the plan has no shorter numbers either.
+  ///
+  /// A landline keeps its groups: `10 6552 9988` beside `138 0013 8000`, although `^1\d{10}$` accepts eleven digits that
+  /// begin in the same way.
+  private func plannedDigitCount(of digits: String, in area: AreaCodeDefinition) -> Int? {
+    let count = digits.byteCount
+    guard let lengths = shape?.lengths.lengths, let shortest = lengths.first(where: { $0 >= count }),
+      count < shortest
+    else { return nil }
+    let isKnown = { (digitCount: Int) in
+      DigitGrouping.isKnown(areaCode: area.areaCode, nationalDigits: digits, digitCount: digitCount)
+    }
+    if lengths.contains(where: { $0 >= count && isKnown($0) }) { return nil }
+    return (count..<shortest).first(where: isKnown)
   }
 }
