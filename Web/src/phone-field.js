@@ -563,8 +563,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** What was entered, for another form or another visit of the page. */
   get #entry() {
     const { input } = this.#parts;
-    const { country, areaCode } = this.#field ?? this.#wantedArea ?? {};
-    return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined };
+    const { country, areaCode, movedAreaCode, earlierArea } = this.#field ?? this.#wantedArea ?? {};
+    return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined, movedAreaCode, earlierArea };
   }
 
   /** What was asked for of the country, before there are definitions: `GB` or `+44`. */
@@ -596,7 +596,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   /** Has a form take up what was entered; returns whether it has one of the countries. */
-  #take(form, { choices, country, areaCode, text, caret }) {
+  #take(form, entry) {
+    if (this.#isTypedAgain(form, entry)) return true;
+    const { choices, country, areaCode, text, caret } = entry;
     const isTaken = (choices ?? (country ? [country] : [])).some((choice) => {
       try {
         form.send({ type: "areaChosen", country: choice, areaCode });
@@ -611,6 +613,31 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const isLost = areaCode !== undefined && !isTaken && !this.#isInUse;
     if (text !== undefined) form.send({ type: "textEdited", text: isLost ? complete(areaCode, text) : text, caret: isLost ? undefined : caret });
     return isTaken;
+  }
+
+  /**
+   * Has a form take up a number whose area code was entered in front of it and is beside the input: it is entered digit by digit, as a person
+   * does, so that erasing it leads back to the country before. Returns whether the form then shows what was there.
+   */
+  #isTypedAgain(form, { country, areaCode, text, caret, movedAreaCode, earlierArea }) {
+    if (!movedAreaCode || !earlierArea || !text) return false;
+    const shown = () => form.state.fields.find(({ name }) => name === "mobile");
+    try {
+      form.send({ type: "areaChosen", ...earlierArea });
+    } catch (error) {
+      // These definitions don't list it.
+      if (!(error instanceof TypeError)) throw error;
+      return false;
+    }
+    form.send({ type: "textEdited", text: "" });
+    for (const key of movedAreaCode + text.replace(/\P{Nd}/gu, "")) {
+      const typed = shown().text + key;
+      form.send({ type: "textEdited", text: typed, caret: typed.length });
+    }
+    const field = shown();
+    if (field.country !== country || field.areaCode !== areaCode || field.text !== text) return false;
+    if (caret !== undefined) form.send({ type: "caretMoved", caret });
+    return true;
   }
 
   /** Enter does what it does in every field: it presses the form's first button that submits. */

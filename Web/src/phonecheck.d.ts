@@ -199,6 +199,8 @@ export interface FormField {
   holdsAreaCode?: boolean;
   /** The area code that was entered in front of the text and is now beside it: `+852`. Erasing the text brings it back. */
   movedAreaCode?: string;
+  /** The country that erasing `movedAreaCode` brings back. */
+  earlierArea?: { country: string; areaCode: string };
   country?: string;
   areaCode?: string;
   placeholder?: string;

@@ -241,6 +241,38 @@ test("After a fault thirty fields keep text, country, caret and undo, and contin
   assert.equal(await evaluate("memories.length"), 2);
 });
 
+test("After a fault, erasing leads back to the country that was chosen before the code was typed", async () => {
+  const erased = async () => {
+    for (let count = 0; count < 24 && (await shown()) !== ""; count++) await press("Backspace");
+    return state();
+  };
+  for (const [keys, before] of [["+8526123", "HK 612 3"], ["+85261234567", "HK 6123 4567"], ["+447400", "GB 7400"]]) {
+    await show(inForm('country="US"'), { head: COUNTED });
+    await run("document.querySelector('phone-field').country = 'JP'");
+    await focusInput();
+    await type(keys);
+    const typed = await state();
+    assert.equal(typed.replace(/ /g, ""), before.replace(/ /g, ""));
+    await run("window.stops = 1");
+    await press("ArrowLeft");
+    await press("End");
+    assert.deepEqual([await state(), await evaluate("memories.length")], [typed, 2]);
+    assert.equal(await erased(), "JP ", `${keys} after a fault`);
+  }
+});
+
+test("Other definitions leave the way back from an area code that is being typed", async () => {
+  await show(inForm('country="JP"'));
+  await focusInput();
+  await type("+8526123");
+  const typed = await state();
+  await run(`window.loads = 0; ${field}.addEventListener("definitionsload", () => loads++); ${field}.definitions = "/Data/area-codes.json?other"`);
+  await until("loads === 1");
+  assert.equal(await state(), typed);
+  for (let count = 0; count < 24 && (await shown()) !== ""; count++) await press("Backspace");
+  assert.equal(await state(), "JP ");
+});
+
 test("After a fault the list of another field opens at the first tap, and one that is open stays", async () => {
   await showMany();
   await run(`window.told = []; for (const type of ["listopen", "listclose"]) document.forms[0].addEventListener(type, () => told.push(type), true)`);

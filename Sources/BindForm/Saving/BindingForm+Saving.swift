@@ -118,13 +118,14 @@ extension BindingForm {
     content.way = way == .number ? nil : way.rawValue
     content.language = language == configuration.language ? nil : language.tag
     if hasChosenArea || !number.field.text.isEmpty {
-      content.area = (restoredNumber?.area ?? number.area?.id).map {
-        SavedForm.Area(areaCode: $0.areaCode.digits, countryCode: $0.countryCode.letters)
-      }
+      content.area = SavedForm.Area(restoredNumber?.area ?? number.area?.id)
     }
     content.hasChosenArea = hasChosenArea ? true : nil
     if !number.field.text.isEmpty {
-      content.number = SavedForm.Number(text: number.field.text, caret: number.field.caret)
+      content.number = SavedForm.Number(
+        text: number.field.text, caret: number.field.caret,
+        movedAreaCode: restoredNumber?.movedAreaCode ?? number.movedAreaCode,
+        earlierArea: SavedForm.Area(restoredNumber?.earlierArea ?? number.earlierArea?.id))
     }
     content.email = emailEntry.isEmpty ? nil : emailEntry
     content.smsCode = smsCode.savedState(
@@ -147,6 +148,14 @@ extension BindingForm {
     content.lock = lock?.savedState
     content.usesOneTap = usesOneTap ? true : nil
     return content
+  }
+}
+
+extension SavedForm.Area {
+  /// Saves an area; `nil` for none.
+  fileprivate init?(_ id: AreaCodeDefinition.ID?) {
+    guard let id else { return nil }
+    (areaCode, countryCode) = (id.areaCode.digits, id.countryCode.letters)
   }
 }
 

@@ -89,11 +89,17 @@ extension SavedForm {
   struct Number: SavedObject, Hashable, Sendable {
     var text = ""
     var caret = 0
+    /// The area code that was entered in front of the number and is beside the field, such as `+852`.
+    var movedAreaCode: String?
+    /// The area that erasing this code brings back.
+    var earlierArea: Area?
 
     @inline(never)
     mutating func pass(_ members: inout SavedMembers) {
       members.text("text", &text)
       members.number("caret", &caret)
+      members.text("movedAreaCode", &movedAreaCode)
+      members.object("earlierArea", &earlierArea)
     }
   }
 
@@ -145,6 +151,7 @@ extension SavedForm.Content {
       && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
       && (email ?? "").hasAtMost(BindingForm.maximumEmailLength)
       && (language == nil || knownLanguage != nil) && (area == nil || area?.id != nil)
+      && (number?.movedAreaCode ?? "").hasAtMost(PhoneField.maximumLength)
       && (way == nil || knownWay != nil)
       && (flow == nil ? session == nil : flow?.flow(stateToken: "")?.hasWay == true)
   }

@@ -21,6 +21,12 @@ extension OutputBuffer {
     member("prefix", form.prefix)
     member("holdsAreaCode", form.number.holdsAreaCode)
     member("movedAreaCode", form.number.movedAreaCode)
+    if let area = form.number.earlierArea {
+      member("earlierArea") { json in
+        json.member("country", area.countryCode.letters)
+        json.member("areaCode", area.areaCode.digits)
+      }
+    }
     member("country", form.number.area?.countryCode.letters)
     member("areaCode", form.number.area?.areaCode.digits)
     member("placeholder", form.placeholder)
