@@ -33,7 +33,8 @@ extension AreaCodeCatalog {
   public func compiled(_ options: CompilingOptions = CompilingOptions()) throws(CompilingError) -> [UInt8] {
     var whole = ValidatorOptions()
     whole.anchoring = .wholeText
-    guard let validator = try? PhoneValidator(self), let wholeValidator = try? PhoneValidator(self, options: whole)
+    guard let validator = try? PhoneValidator(self),
+      let wholeValidator = try? PhoneValidator(self, options: whole)
     else { preconditionFailure("these options are right") }
     var writer = CompiledWriter()
     writer.shortText(CompiledFormat.program)
@@ -44,12 +45,18 @@ extension AreaCodeCatalog {
     writer.shortText(options.digest)
     writer.definitions(of: self, names: options.languages)
     var (pool, languages) = (CompiledPool(), CompiledWriter())
-    for (candidate, wholeCandidate) in zip(validator.compiled.definitions, wholeValidator.compiled.definitions) {
+    for (candidate, wholeCandidate) in zip(
+      validator.compiled.definitions, wholeValidator.compiled.definitions)
+    {
       var (asWritten, whole) = (CompiledWriter(), CompiledWriter())
       asWritten.language(of: candidate, &pool)
       whole.language(of: wholeCandidate, &pool)
       languages.append(asWritten)
-      if whole.bytes == asWritten.bytes { languages.byte(CompiledFormat.Kind.same.rawValue) } else { languages.append(whole) }
+      if whole.bytes == asWritten.bytes {
+        languages.byte(CompiledFormat.Kind.same.rawValue)
+      } else {
+        languages.append(whole)
+      }
     }
     writer.short(pool.automata.count)
     writer.append(languages)

@@ -90,7 +90,7 @@ struct UsageTests {
     try withRunner { runner in
       for name in [
         "check", "validate", "plan", "merge-summaries", "areas", "lint", "diff", "examples", "bind-form",
-        "fetch", "cards", "test",
+        "fetch", "cards", "compile", "test",
       ] {
         let result = try runner.run([name, "--nonsense"])
         let usage = try #require(result.errorText.split(separator: "\n").first { $0.hasPrefix("Usage: ") })

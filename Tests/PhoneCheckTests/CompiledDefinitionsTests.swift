@@ -27,7 +27,9 @@ struct CompiledDefinitionsTests {
 
   // MARK: The same answers
 
-  @Test("A compiled catalog gives the answers of the catalog that it was compiled from", arguments: catalogs, options)
+  @Test(
+    "A compiled catalog gives the answers of the catalog that it was compiled from", arguments: catalogs,
+    options)
   func sameAnswers(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
     let loaded = try AreaCodeCatalog(compiled: catalog.compiled())
     #expect(loaded == catalog)
@@ -76,13 +78,16 @@ struct CompiledDefinitionsTests {
     }
     for definition in catalog.definitions {
       #expect(one.shape(of: definition.id) == other.shape(of: definition.id))
-      if !open.contains(definition.id) { #expect(one.shape(of: definition.id) == page.shape(of: definition.id)) }
+      if !open.contains(definition.id) {
+        #expect(one.shape(of: definition.id) == page.shape(of: definition.id))
+      }
     }
   }
 
   private static func number(_ definition: AreaCodeDefinition, _ random: inout SplitMix64) -> String {
     let code = definition.areaCode.digits
-    let front = ["+\(code)", "+\(code)-", "00\(code)", code, "0", "", "8"].randomElement(using: &random) ?? ""
+    let front =
+      ["+\(code)", "+\(code)-", "00\(code)", code, "0", "", "8"].randomElement(using: &random) ?? ""
     let digits = (0..<Int.random(in: 0...13, using: &random)).map { _ in
       String(Int.random(in: 0...9, using: &random))
     }
@@ -116,9 +121,11 @@ struct CompiledDefinitionsTests {
 
   // MARK: Files
 
-  @Test("The checksum is FNV-1a with 64 bits", arguments: [
-    ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
-  ] as [(String, UInt64)])
+  @Test(
+    "The checksum is FNV-1a with 64 bits",
+    arguments: [
+      ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
+    ] as [(String, UInt64)])
   func checksum(text: String, expected: UInt64) {
     #expect(CompiledDamage.checksum([UInt8](repeating: 7, count: 32) + Array(text.utf8)) == expected)
   }
@@ -214,7 +221,9 @@ struct CompiledDamage {
       guard let validator = try? PhoneValidator(catalog, options: options) else { continue }
       let page = PhoneValidator(withoutRegexes: catalog, options: options)
       _ = validator.prepare()
-      for number in ["13800138000", "+86 138-0013-8000", "0085251234567", "+7 9161234567", "0812345678", "86", "1"] {
+      for number in [
+        "13800138000", "+86 138-0013-8000", "0085251234567", "+7 9161234567", "0812345678", "86", "1",
+      ] {
         _ = (validator.validate(number), page.validate(number), page.typingState(of: number))
         _ = page.explain(number)
       }

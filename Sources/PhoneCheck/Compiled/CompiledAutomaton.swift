@@ -8,7 +8,7 @@ internal import Platform
 /// classes but 0, which leads to the dead state. Distances and steps have one byte each, or two if there are more than 253
 /// states.
 ///
-/// States are numbered in the order in which steps first lead to them. So a step is 0 to the dead state, 1 to the next new
+/// States are numbered as steps first lead to them. So a step is 0 to the dead state, 1 to the next new
 /// state, and otherwise 2 and the number of states since the one that it leads to, which compresses much better than its number.
 struct CompiledAutomaton {
   private let stateCount: Int
@@ -130,9 +130,10 @@ extension CompiledWriter {
     short(count)
     for byte in alphabet { self.byte(UInt8(table.byteClasses[byte])) }
     for start in stride(from: 0, to: count, by: 8) {
-      self.byte((start..<min(start + 8, count)).reduce(0) { bits, state in
-        automaton.isAccepting[state] ? bits | 1 << UInt8(state - start) : bits
-      })
+      self.byte(
+        (start..<min(start + 8, count)).reduce(0) { bits, state in
+          automaton.isAccepting[state] ? bits | 1 << UInt8(state - start) : bits
+        })
     }
     let width = CompiledAutomaton.width(count)
     for state in 0..<count - 1 { number(UInt64(automaton.distances[state + 1]), byteCount: width) }

@@ -21,7 +21,7 @@ enum CompiledFormat {
   /// The version of the layout.
   static let layout: UInt32 = 1
 
-  /// The version of the rules by which a regex becomes a language, and a language a verdict.
+  /// The version of the rules that make a language of a regex, and a verdict of a language.
   ///
   /// It changes with every change of what compiling the same definitions writes, which a test with known files notices.
   static let rules: UInt32 = 1

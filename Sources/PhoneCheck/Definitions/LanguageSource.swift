@@ -20,7 +20,8 @@ extension LanguageSource {
   static let regexes = LanguageSource(
     language: { candidate in
       guard let loaded = candidate.loadedLanguage else { return candidate.languageOfRegex }
-      guard case .success(let language) = loaded, candidate.compiledLanguages?.isCheckedByPCRE2 == false else {
+      guard case .success(let language) = loaded, candidate.compiledLanguages?.isCheckedByPCRE2 == false
+      else {
         return loaded
       }
       return candidate.agrees(language) ? loaded : .failure(.disagreement)

@@ -79,7 +79,9 @@ final class NumberLanguage: Sendable {
     spellings = file.automaton(parts.spellings)
     areaCode = definition.areaCode.digits.bytes
     limits = ConstructionLimits()
-    makeOther = { kind in DigitLanguage(kind == .bareDigits ? parts.bareDigits : parts.mobileNumbers, in: file) }
+    makeOther = { kind in
+      DigitLanguage(kind == .bareDigits ? parts.bareDigits : parts.mobileNumbers, in: file)
+    }
     numbers = DigitLanguage(parts.numbers, in: file)
   }
 

@@ -7,7 +7,8 @@ import Platform
 struct CompileCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "compile",
-    abstract: "Compile definitions to a file that pages, servers and commands load in a fraction of the time.",
+    abstract:
+      "Compile definitions to a file that pages, servers and commands load in a fraction of the time.",
     usage: "phonecheck compile [<options>] <definitions> --output <file>",
     discussion: """
       The file contains the definitions, their regexes, and the automata of these, which PCRE2 has checked. Verdicts are the \
@@ -69,7 +70,8 @@ struct CompileCommand: PresentedCommand {
     var console = Console(presentation)
     let bytes = try CompiledFile.refusing(
       StandardInput.contents(
-        ofFile: definitions, .definitions, atMost: CatalogOptions.maximumByteCount, on: &console), definitions)
+        ofFile: definitions, .definitions, atMost: CatalogOptions.maximumByteCount, on: &console), definitions
+    )
     let catalog = try CatalogOptions.load(
       bytes, from: definitions,
       LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions), on: &console)

@@ -1,3 +1,4 @@
+import PhoneBatch
 import PhoneCheck
 
 /// Compiled definitions as a file.
@@ -7,10 +8,11 @@ enum CompiledFile {
     do throws(CompiledDefinitionsError) {
       return try AreaCodeCatalog(compiled: bytes)
     } catch {
-      let (name, version) = (file.escaped, PhoneCheckCommand.version)
+      let (name, version) = (file.escaped, RunRecord.programVersion)
       if case .otherVersion(let other) = error {
         throw ReportedFailure(
-          CommandText.compiledByOtherVersion(file: name, other: LocalizedText(untranslated: other).escaped, version: version))
+          CommandText.compiledByOtherVersion(
+            file: name, other: LocalizedText(untranslated: other).escaped, version: version))
       }
       throw ReportedFailure(CommandText.compiledDamaged(file: name))
     }

@@ -1,11 +1,13 @@
 import PhoneCheck
 import Platform
 
-// The functions of the module that compiles JSON for pages whose modules read compiled definitions alone.
+// The functions of the module that compiles JSON for pages whose modules can't read it.
 
 nonisolated(unsafe) private var compiled: [UInt8] = []
 
-/// Compiles definitions: the bytes of their JSON, then the names of options. `compiled` returns the file.
+/// Compiles definitions: the bytes of their JSON, then the names of options.
+///
+/// The result is what is known of them; `compiled` returns the file.
 @_expose(wasm, "compileDefinitions")
 @_cdecl("phonecheck_compile_definitions")
 public func compileDefinitions(_ count: Int, _ optionCount: Int) -> Int {
