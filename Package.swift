@@ -210,8 +210,9 @@ let package = Package(
       ],
       path: "Web/Sources",
       exclude: [
-        "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
-        "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
+        "PhoneCheckWeb/Areas", "PhoneCheckWeb/Checking/Exports.swift",
+        "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field", "PhoneCheckWeb/Form/FormExports.swift",
+        "PhoneCheckWeb/Whole/SessionExports.swift", "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 

@@ -1,6 +1,6 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
-import { Definitions, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
+import { Definitions, FOR_ELEMENT, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -75,7 +75,7 @@ export function turn() {
  * - only, exclude: the country codes that a field is for, and those that it isn't for.
  */
 export async function read(json, { wasm, isForField, only, exclude }) {
-  const options = { wasm, [FOR_FIELD]: isForField };
+  const options = { wasm, [FOR_FIELD]: isForField, [FOR_ELEMENT]: true };
   const text = asText(json);
   if (text === undefined) return Definitions.load(json, options);
   const key = JSON.stringify([wasm, isForField, only, exclude, text]);
