@@ -236,9 +236,10 @@ let package = Package(
       ],
       path: "Web/Sources",
       exclude: [
-        "PhoneCheckWeb/Exchange/Calls.swift", "PhoneCheckWeb/Checking/Exports.swift",
-        "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field", "PhoneCheckWeb/Loader",
-        "PhoneCheckWeb/Whole/LoadingExport.swift", "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
+        "PhoneCheckWeb/Areas", "PhoneCheckWeb/Checking/Exports.swift",
+        "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field", "PhoneCheckWeb/Form/FormExports.swift",
+        "PhoneCheckWeb/Loader", "PhoneCheckWeb/Whole/LoadingExport.swift", "PhoneCheckWeb/Whole/SessionExports.swift",
+        "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 

@@ -14,7 +14,7 @@
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
 // while the page is reloaded. With the attribute `captcha`, phone-bind-slider.js shows the service's slider.
 
-import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, FOR_ELEMENT, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
 import { reflect, reflectFlags, say, takeUp } from "./phone-field-parts.js";
 import { languageOf, Messages, Wording } from "./phone-field-words.js";
@@ -155,7 +155,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#token });
+      const form = await BindForm.create({ ...this.#configuration, [FOR_ELEMENT]: true, saved: this.#recalled(), stateToken: this.#token });
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {

@@ -1,7 +1,7 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
 import { isCompiled, noneLeft } from "./phonecheck-compiled.js";
-import { Definitions, FOR_FIELD, IS_JSON, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
+import { Definitions, FOR_ELEMENT, FOR_FIELD, IS_JSON, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -81,7 +81,7 @@ export function turn() {
  * - only, exclude: the country codes that a field is for, and those that it isn't for.
  */
 export async function read(json, { wasm, isForField, only, exclude }) {
-  const options = { wasm, [FOR_FIELD]: isForField };
+  const options = { wasm, [FOR_FIELD]: isForField, [FOR_ELEMENT]: true };
   const text = asText(json);
   // Compiled definitions are for a page to keep: they are read in an instant.
   if (text === undefined) return Definitions.load(json, isCompiled(viewOf(json)) ? { ...options, only, exclude } : options);

@@ -11,7 +11,7 @@
 // phonecheck-texts.js the texts of languages,
 // phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
-import { BindForm, CLOSE, ENDED, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
+import { awaitedAreas, BindForm, CLOSE, ENDED, hasAreas, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { isCompiled } from "./phonecheck-compiled.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
@@ -104,6 +104,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // refused, names of the country and of the field.
   #isRevealed = false; #refused; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
   #picker;
+  // Whether the names of areas, which a search of the list needs, couldn't be loaded.
+  #cannotSearch = false;
 
   constructor() {
     super();
@@ -116,7 +118,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       rows: (search) => this.#rows(search),
       choose: (row) => this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode }),
       announce: (text) => this.#announce(text),
-      opened: () => this.dispatchEvent(new CustomEvent("listopen")),
+      opened: () => {
+        this.#cannotSearch = false;
+        if (!hasAreas()) this.#awaitedAreas();
+        this.dispatchEvent(new CustomEvent("listopen"));
+      },
       closed: () => {
         this.dispatchEvent(new CustomEvent("listclose"));
         this.#takeInSoon();
@@ -339,7 +345,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       definitions: this.#loaded, language: languageWithTexts(this.#sentLanguage ?? "en"), [OWN_TEXTS]: this.#messages.texts, [SHARED]: true });
     form.send({ type: "opened" });
     this.#takeInitialArea(form);
-    if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#warnOfArea(`country = "${entry.country}"`);
+    if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#takeByName(form, { country: entry.country }, `country = "${entry.country}"`);
     this.#isRevealed ||= this.#isOfOthers;
     if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
@@ -471,7 +477,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const area = { country: String(code ?? "").toUpperCase(), isOfPage: true };
     this.#hasChosen = area.country !== "";
     if (!this.#form) this.#wantedArea = area;
-    else if (area.country && this.#attempt((form) => this.#take(form, area)) === false) this.#warnOfArea(`country = "${code}"`);
+    else if (area.country && this.#attempt((form) => this.#take(form, area)) === false) this.#takeByName(this.#form, area, `country = "${code}"`);
     this.#committed = this.#spelled;
     this.#render();
   }
@@ -588,8 +594,22 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #takeInitialArea(form) {
     const area = this.#initialArea;
-    if (!this.#take(form, area) && area.country) this.#warnOfArea(`${this.area ? "area" : "country"}="${area.country}"`);
+    if (!this.#take(form, area) && area.country) this.#takeByName(form, area, `${this.area ? "area" : "country"}="${area.country}"`);
   }
+
+  /** Takes an area that isn't known by its code once areas are known by their names, unless anything has changed by then. */
+  async #takeByName(form, area, what) {
+    if (hasAreas()) return this.#warnOfArea(what);
+    const entered = () => form.state.fields.map(({ country, text }) => [country, text]).join();
+    const before = entered();
+    await this.#awaitedAreas();
+    if (this.#form !== form || form[ENDED] || entered() !== before) return;
+    if (hasAreas() && this.#take(form, area)) this.#render();
+    else this.#warnOfArea(what);
+  }
+
+  /** What to wait for until areas are known by their names, or can't be. */
+  #awaitedAreas() { return awaitedAreas(this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined); }
 
   #warnOfArea(what) {
     warn(`${what} is none of the field's countries: write a country code that its definitions list (GB), or an area code (+44)`);
@@ -939,7 +959,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** The rows for a search; without one the likely ones and the chosen one are first, and `likelyCount` says how many. */
   #rows(search) {
-    const picker = this.#attempt((form) => form.picker(search));
+    if (search && !hasAreas() && !this.#cannotSearch) {
+      this.#awaitedAreas().then(() => {
+        this.#cannotSearch = !hasAreas();
+        if (this.#picker.isOpen) this.#picker.search();
+      });
+      return undefined;
+    }
+    const picker = this.#attempt((form) => form.picker(this.#cannotSearch ? "" : search));
     if (!picker) return undefined;
     const title = this.#wording.own("area") ?? picker.title;
     const noResultsText = this.#wording.own("noResults") ?? picker.noResultsText;

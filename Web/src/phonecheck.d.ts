@@ -130,7 +130,7 @@ export interface Shape {
 }
 
 export interface AreaOptions {
-  /** The area that the number belongs to: a country code or an area code. */
+  /** The area that the number belongs to: a country code, an area code, or a name. */
   area?: string;
 }
 
@@ -162,7 +162,18 @@ export interface InitializeOptions {
    * `true` for `phonecheck-loader.wasm` beside the script. Without it, only compiled definitions can be loaded at once.
    */
   loader?: true | string | URL | Response | BufferSource | WebAssembly.Module;
+  /**
+   * Where `phonecheck-areas.wasm` is; by default beside the module. `false` leaves it for `loadAreas`. So does a module whose name
+   * contains `phonecheck-field`: fields load it when a list of countries is opened.
+   */
+  areas?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }) | false;
 }
+
+/**
+ * Loads what finds areas by names (`China`, `CHN`) and searches lists of them, once; `initialize` does it, too. Without it,
+ * areas are known by their country codes and area codes, and a search throws. Rejects if the file can't be loaded.
+ */
+export function loadAreas(source?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never })): Promise<void>;
 
 /**
  * Definitions that several forms and validators share: they are read once, and are taken wherever JSON is. It needs no

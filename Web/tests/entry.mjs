@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  HELD, WORLD, click, evaluate, focusInput, inShadow, note, part, paste, pause, press, property, release, run, show, shown, submitted, type,
+  EVENTS, HELD, WORLD, click, evaluate, focusInput, inShadow, note, part, paste, pause, press, property, release, run, show, shown, submitted, type,
   until, value,
 } from "./pages.mjs";
 
@@ -175,7 +175,7 @@ test("After a second the field says that definitions are loading", async () => {
 
 // MARK: Many fields
 
-/** Notes the instances of the module; the next `stops` calls of `send` end theirs. */
+/** Notes the instances of the module; the next `stops` events end theirs. */
 const COUNTED = `<script>
   window.memories = [];
   window.stops = 0;
@@ -184,11 +184,13 @@ const COUNTED = `<script>
     constructor(module, imports) {
       this.exports = { ...new Instance(module, imports).exports };
       memories.push(this.exports.memory);
-      const { send } = this.exports;
-      this.exports.send = (...words) => {
-        if (stops-- > 0) throw new WebAssembly.RuntimeError("unreachable");
-        return send(...words);
-      };
+      for (const name of ${JSON.stringify(EVENTS)}) {
+        const handle = this.exports[name];
+        if (handle) this.exports[name] = (...words) => {
+          if (stops-- > 0) throw new WebAssembly.RuntimeError("unreachable");
+          return handle(...words);
+        };
+      }
     }
   };
 </script>`;

@@ -154,14 +154,6 @@ public struct BindingForm: Sendable {
     }
   }
 
-  /// An error at a field that the form didn't find itself.
-  struct FieldError: Hashable, Sendable {
-    /// The message with the advice.
-    var message: FormMessage
-    /// The remedy; `nil` if the same entry may be sent again, so that the error doesn't keep the form from submitting.
-    var remedy: Remedy?
-  }
-
   /// The person's entry with its code, as a submission takes it; `nil` if it is neither a number nor an address.
   var entry: Submission.Proof? {
     switch way {

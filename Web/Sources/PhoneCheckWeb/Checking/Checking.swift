@@ -1,6 +1,9 @@
-import AreaSearch
 import PhoneCheck
 import Platform
+
+#if !hasFeature(Embedded)
+  import AreaSearch
+#endif
 
 // Definitions and their verdicts. The members have the same names as in `phonecheck check --format json`.
 
@@ -10,13 +13,27 @@ struct Definitions {
 
   var catalog: AreaCodeCatalog { validator.catalog }
 
-  /// The area that a text names; `nil` for an empty text.
-  func area(named text: String) -> Area? { catalog.area(inCell: text) }
+  init(_ validator: PhoneValidator) { self.validator = validator }
 
-  /// The shape of numbers in the area that a text names, by its first definition; in the preferred area for an empty
-  /// text.
-  func shape(ofAreaNamed text: String) -> NumberShape? {
-    let definition = area(named: text)?.definitions.first ?? catalog.preferred
+  /// The area that a text names; `nil` for an empty text.
+  ///
+  /// A page's module knows areas by their codes. Names are in another module, which a page loads when it needs them.
+  ///
+  /// - Parameter found: What that module has found for a text that isn't a listed code, as ``AreaSearchAnswer`` writes it;
+  ///   empty if it wasn't asked.
+  func area(named text: String, found: String = "") -> Area? {
+    #if hasFeature(Embedded)
+      guard let answer = AreaSearchAnswer(found) else { return catalog.area(code: text) }
+      let definitions = answer.ids.compactMap { catalog.definition($0) }
+      return answer.isListed ? Area(definitions) : Area(unlisted: UnlistedArea(text) { _ in definitions })
+    #else
+      return catalog.area(inCell: text)
+    #endif
+  }
+
+  /// The shape of numbers in an area, by its first definition; without an area, in the preferred one.
+  func shape(of area: Area?) -> NumberShape? {
+    let definition = area?.definitions.first ?? catalog.preferred
     return definition.flatMap { validator.shape(of: $0.id) }
   }
 }
@@ -131,9 +148,9 @@ extension OutputBuffer {
 
   // MARK: Areas
 
-  mutating func areas(_ definitions: Definitions, matching text: String, _ language: Language) {
+  mutating func areas(_ found: [AreaCodeDefinition], of definitions: Definitions, _ language: Language) {
     let preferred = definitions.catalog.preferred?.id
-    array(definitions.catalog.search(text, order: .picker(in: language.tag))) { json, definition in
+    array(found) { json, definition in
       json.object { json in
         json.member("country", definition.countryCode.letters)
         json.member("areaCode", definition.areaCode.digits)

@@ -1,4 +1,3 @@
-import AreaSearch
 import PhoneCheck
 import Platform
 
@@ -32,11 +31,6 @@ public func languageIndex(_ count: Int) -> Int {
   Language.allCases.firstIndex(of: Language(nearest: input.text(0..<count))) ?? 0
 }
 
-func language(_ index: Int) -> Language {
-  let all = Language.allCases
-  return all.indices.contains(index) ? all[index] : .english
-}
-
 /// Takes the texts of a language, a line each; without any, the built-in English is shown again.
 ///
 /// There is a result only if the texts are refused: the reason.
@@ -63,40 +57,60 @@ public func loadTexts(_ count: Int, _ languageIndex: Int) -> Int {
   }
 }
 
-/// Checks a number: its bytes, then the name of an area.
+/// Reads the area that arguments name: its text, and what the module for names has found for it.
+private func area(from start: Int, _ count: Int, _ foundCount: Int) -> Area? {
+  let end = start + count
+  return definitions?.area(named: input.text(start..<end), found: input.text(end..<end + foundCount))
+}
+
+/// 1 if a text is the code of a listed area, or names no area; 0 if the module for names may know the area.
+@_expose(wasm, "isCode")
+@_cdecl("phonecheck_is_code")
+public func isCode(_ count: Int) -> Int {
+  definitions?.catalog.area(code: input.text(0..<count))?.isListed ?? true ? 1 : 0
+}
+
+/// Checks a number: its bytes, then an area.
 @_expose(wasm, "check")
 @_cdecl("phonecheck_check")
-public func check(_ count: Int, _ areaCount: Int, _ languageIndex: Int) -> Int {
+public func check(_ count: Int, _ areaCount: Int, _ foundCount: Int, _ languageIndex: Int) -> Int {
   guard let definitions else { return 0 }
-  let area = definitions.area(named: input.text(count..<count + areaCount))
+  let area = area(from: count, areaCount, foundCount)
   let verdict = input.withBytes(0..<count) { definitions.validator.validate($0, area: area) }
   return result { $0.verdict(verdict, definitions, language(languageIndex)) }
 }
 
-/// The state of a number that is being typed: its bytes, then the name of an area.
+/// The state of a number that is being typed: its bytes, then an area.
 @_expose(wasm, "typingState")
 @_cdecl("phonecheck_typing_state")
-public func typingState(_ count: Int, _ areaCount: Int) -> Int {
+public func typingState(_ count: Int, _ areaCount: Int, _ foundCount: Int) -> Int {
   guard let definitions else { return 0 }
-  let area = definitions.area(named: input.text(count..<count + areaCount))
+  let area = area(from: count, areaCount, foundCount)
   let state = definitions.validator.typingState(of: input.text(0..<count), area: area)
   return result { $0.typingState(state) }
 }
 
-/// The areas of a picker, for what was typed into its search field.
+/// All areas of a picker.
 @_expose(wasm, "areas")
 @_cdecl("phonecheck_areas")
-public func areas(_ count: Int, _ languageIndex: Int) -> Int {
+public func areas(_ languageIndex: Int) -> Int {
   guard let definitions else { return 0 }
-  let text = input.text(0..<count)
-  return result { $0.areas(definitions, matching: text, language(languageIndex)) }
+  return result { $0.areas(definitions.catalog.pickerOrder, of: definitions, language(languageIndex)) }
 }
 
 /// The shape of an area's numbers.
 @_expose(wasm, "shape")
 @_cdecl("phonecheck_shape")
-public func shape(_ count: Int) -> Int {
+public func shape(_ count: Int, _ foundCount: Int) -> Int {
   guard let definitions else { return 0 }
-  let shape = definitions.shape(ofAreaNamed: input.text(0..<count))
+  let shape = definitions.shape(of: area(from: 0, count, foundCount))
   return result { $0.shape(shape) }
+}
+
+/// The catalog, as the module for names takes it.
+@_expose(wasm, "catalog")
+@_cdecl("phonecheck_catalog")
+public func catalog() -> Int {
+  guard let definitions else { return 0 }
+  return result { $0.append(definitions.catalog) }
 }

@@ -13,6 +13,6 @@ extension Definitions {
     guard let validator = try? PhoneValidator(catalog, options: Self.deciding(options, deciding)) else {
       preconditionFailure("these options are right")
     }
-    self.init(validator: validator)
+    self.init(validator)
   }
 }

@@ -1,4 +1,6 @@
-// What all calls of the host share. An instance has one set of definitions, and forms with these: a trap ends only that
+import PhoneCheck
+
+// The functions that the host calls. An instance has one set of definitions, or one form: a trap ends only that
 // instance.
 //
 // Arguments are consecutive bytes in `input`, with their lengths as parameters; results are JSON in `output`. Every
@@ -23,3 +25,9 @@ public func inputRoom(_ count: Int) -> Int { input.room(for: count) }
 @_expose(wasm, "output")
 @_cdecl("phonecheck_output")
 public func outputAddress() -> Int { output.address }
+
+/// The language with the number that the export `language` gives it.
+func language(_ index: Int) -> Language {
+  let all = Language.allCases
+  return all.indices.contains(index) ? all[index] : .english
+}
