@@ -69,7 +69,7 @@ struct CarriedAreaCodeTests {
     #expect(form.prefix == "+86")
   }
 
-  @Test("Other definitions keep the code if they have both areas, and else the number alone")
+  @Test("Other definitions keep the code if they have both areas, and otherwise only the number")
   func otherDefinitions() throws {
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [.china, .hongKong], preferred: .china))
     let others = try PhoneValidator(AreaCodeCatalog(unchecked: [.hongKong, .unitedStates]))

@@ -41,7 +41,9 @@ extension BindingForm {
     return loadDueDefinitions()
   }
 
-  /// Asks the service for the account's number, once for each login. A later login replaces an earlier one.
+  /// Asks the service for the account's number, once for each login.
+  ///
+  /// A later login replaces an earlier one.
   private mutating func loadNumber(_ flow: BindFlow) -> [Effect] {
     if numberQuestion != nil, isOfAwaitedLogin(flow) { return [] }
     let request = newRequest()

@@ -32,8 +32,9 @@ extension NumberEntry {
   /// It is `nil` once an area is chosen or the field is left. Until then, erasing the text brings the code back.
   public var movedAreaCode: String? { entered?.moved?.text }
 
-  /// The area that was chosen before ``movedAreaCode`` was entered: erasing the code brings it back. `nil` without such a
-  /// code.
+  /// The area that was chosen before ``movedAreaCode`` was entered; `nil` without such a code.
+  ///
+  /// Erasing the code brings this area back.
   public var earlierArea: AreaCodeDefinition? { entered?.moved == nil ? nil : entered?.origin }
 
   /// Takes up an area code that is beside the field since before a restart, or since before other definitions, so that

@@ -76,7 +76,8 @@ extension NumberEntry {
   }
 
   /// Returns the national digits and the trunk prefix in front of them.
-  private func split(_ digits: String, _ area: AreaCodeDefinition) -> (national: String, trunkPrefix: String) {
+  private func split(_ digits: String, _ area: AreaCodeDefinition) -> (national: String, trunkPrefix: String)
+  {
     let trunkPrefix = validator?.trunkPrefix(of: digits, in: area.id) ?? ""
     return (String(utf8: digits.bytes[trunkPrefix.byteCount...]), trunkPrefix)
   }

@@ -52,7 +52,8 @@ struct TextChange {
 
   /// The separator that is the only change, after the last digit; `nil` for any other change.
   func separator(endingIn new: EditedText) -> Unicode.Scalar? {
-    guard removed.isEmpty, inserted.count == 1, let only = inserted.first, inserted.endIndex == new.scalars.count,
+    guard removed.isEmpty, inserted.count == 1, let only = inserted.first,
+      inserted.endIndex == new.scalars.count,
       only.isWhiteSpace || ScalarClass(only).isPassedOver
     else { return nil }
     return only

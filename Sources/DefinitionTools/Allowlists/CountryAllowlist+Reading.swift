@@ -94,7 +94,9 @@ private struct AllowlistReader {
     throw fault(.unknownPolicy, at: value)
   }
 
-  /// Without a list, all countries are allowed. `null` is written for a key of YAML without a value.
+  /// Without a list, all countries are allowed.
+  ///
+  /// `null` is written for a key of YAML without a value.
   private func authgear(_ value: JSONValue) throws(AllowlistError) -> CountryAllowlist {
     let isUnset = value.kind == .null
     let list = isUnset ? nil : try countries("allowlist", of: value)
