@@ -119,6 +119,19 @@ struct CompiledDefinitionsTests {
     #expect(one.name(in: "zh-HK") == all.name(in: "zh-HK"))
   }
 
+  @Test(
+    "What compiling writes changes only together with the version of the rules or of the layout",
+    arguments: zip(
+      [AreaCodeCatalog.sample, .builtin], [11_883_983_127_050_037_050, 16_825_847_296_944_622_132]))
+  func rules(catalog: AreaCodeCatalog, expected: UInt64) throws {
+    // If this fails, increase `CompiledFormat.rules`, or `CompiledFormat.layout`, and take the new sum: files that were
+    // written before mean something else. The name of the program and the flags aren't summed.
+    let bytes = try catalog.compiled()
+    let start = 32 + 1 + Int(bytes[32]) + 1
+    #expect(bytes[8] == 1 && bytes[12] == 1)
+    #expect(CompiledDamage.checksum(Array(bytes[(start - 32)...])) == expected)
+  }
+
   // MARK: Files
 
   @Test(
