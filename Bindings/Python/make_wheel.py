@@ -14,6 +14,7 @@ import hashlib
 import pathlib
 import platform
 import re
+import stat
 import subprocess
 import sys
 import tomllib
@@ -97,7 +98,8 @@ def main():
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             entry = zipfile.ZipInfo(name, TIME)
-            entry.external_attr = (0o755 if name.endswith(PROGRAMS) else 0o644) << 16
+            # pip only lets regular files be programs.
+            entry.external_attr = (stat.S_IFREG | (0o755 if name.endswith(PROGRAMS) else 0o644)) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
     print(wheel)
