@@ -29,7 +29,9 @@ public enum BatchOutput: Hashable, Sendable {
 
   /// Whether the name is that of a workbook.
   var isWorkbook: Bool {
-    if case .file(let path) = self { path.lowercased().hasSuffix(".xlsx") } else { false }
+    guard case .file(let path) = self else { return false }
+    let name = Folder.name(of: path)
+    return name.lowercased().hasSuffix(".xlsx") && name.utf8.count > ".xlsx".utf8.count
   }
 
   /// Opens the output for writing.
