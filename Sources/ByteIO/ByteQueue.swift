@@ -36,7 +36,7 @@ package final class ByteQueue: Sendable {
   }
 
   /// Makes writing end: nothing is read any more.
-  func close() { state.wait(until: { _ in true }) { $0.isClosed = true } }
+  package func close() { state.wait(until: { _ in true }) { $0.isClosed = true } }
 
   /// Waits for bytes, or for the end, at most some milliseconds.
   func isReady(withinMilliseconds milliseconds: Int) -> Bool {
@@ -46,7 +46,7 @@ package final class ByteQueue: Sendable {
   /// Appends the bytes that wait, at most `maximumByteCount`, to a buffer; waits until there are some.
   ///
   /// - Returns: The number of bytes, 0 at the end.
-  func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
+  package func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
     try state.wait(until: { $0.isDone || !$0.bytes.isEmpty }) { (state) throws(IOFailure) in
       let count = min(state.bytes.count, maximumByteCount)
       if count == 0, let failure = state.failure { throw failure }

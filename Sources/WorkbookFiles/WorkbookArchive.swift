@@ -12,7 +12,7 @@ package struct WorkbookArchive: Sendable {
   static let partLimit: UInt64 = 64 << 20
   private static let chunkByteCount = 64 * 1024
 
-  /// The first bytes of an archive, and those of a file that Excel has encrypted or that is older than archives.
+  /// The first bytes of an archive, and the first bytes of an encrypted workbook or an `.xls` file.
   package static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   package static let compoundMark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
 
@@ -50,10 +50,10 @@ package struct WorkbookArchive: Sendable {
 
   /// Does something, and names the file in the failure that a fault is.
   static func faults<R: ~Copyable>(
-    in name: String, _ body: () throws(WorkbookFault) -> R
+    in name: String, _ operation: IOFailure.Operation = .read, _ body: () throws(WorkbookFault) -> R
   ) throws(IOFailure) -> R {
     do throws(WorkbookFault) { return try body() } catch {
-      throw IOFailure(.read, name, .contents(IOFailure.ContentsFault(error)))
+      throw IOFailure(operation, name, .contents(IOFailure.ContentsFault(error)))
     }
   }
 

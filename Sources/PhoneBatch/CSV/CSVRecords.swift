@@ -38,7 +38,8 @@ package struct CSVRecords: ~Copyable {
   /// - Parameter delimiter: The byte between fields; `nil` for what the header shows.
   package init(_ input: consuming ByteInput, delimiter: UInt8? = nil) {
     reader = CSVReader(
-      input, dialect: delimiter.map { .delimited(by: $0) }, maximumRecordByteCount: Self.maximumRecordByteCount,
+      input, dialect: delimiter.map { .delimited(by: $0) },
+      maximumRecordByteCount: Self.maximumRecordByteCount,
       chunkByteCount: Self.chunkByteCount, mode: .whole(converts: true))
   }
 

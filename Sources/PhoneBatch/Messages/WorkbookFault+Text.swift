@@ -33,6 +33,8 @@ extension WorkbookFault {
     case .documentType(let part): BatchText.workbookDocumentType(part: Self.shown(part))
     case .unexpectedContent(let part, let offset):
       BatchText.workbookUnexpected(part: Self.shown(part), offset: offset)
+    case .sheetIsFull(row: 0): BatchText.workbookIsFull
+    case .sheetIsFull(let row): BatchText.sheetIsFull(row: DigitGroups.text(of: row))
     case .noSheet: BatchText.workbookHasNoSheet
     case .noSuchSheet(let wanted, let names):
       BatchText.noSuchSheet(

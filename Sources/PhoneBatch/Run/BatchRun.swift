@@ -1,6 +1,8 @@
 internal import ByteIO
 internal import PhoneCheck
 internal import Platform
+internal import WorkbookFiles
+internal import Workbooks
 
 // Long because its steps share the input read so far and the outputs.
 
@@ -41,6 +43,12 @@ struct BatchRun: ~Copyable {
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
     var plan = plan
     let facts = source.facts
+    if opened.holdWorkbook {
+      // Parts of a file have no header, and aren't decoded.
+      if plan.byteRange != nil { throw .unusablePlan(.workbookOfTable) }
+      plan.quotesTexts = true
+      if plan.outputEncoding == nil { plan.outputEncoding = .utf8 }
+    }
     let workbook = try WorkbookReading(replacing: &source, for: &plan)
     if let entry = workbook?.remark(for: plan) { remark(entry) }
     inputName = source.name
@@ -121,6 +129,7 @@ struct BatchRun: ~Copyable {
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
       duplicates: search, comparison: comparison(columns))
+    describeWorkbooks(columns)
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
@@ -137,6 +146,19 @@ struct BatchRun: ~Copyable {
     for entry in workbook?.remarks ?? [] { remark(entry) }
     try pass.end(judged, search?.notedRows, of: job.inputName, whichIs: identity)
     return judged
+  }
+
+  /// Describes the rows to the workbooks that are made of them.
+  private func describeWorkbooks(_ columns: ColumnSelection) {
+    for output in tables {
+      var table = WrittenTable()
+      if case .delimited(let byte) = reader.scanner.dialect { table.delimiter = byte }
+      table.titleCount = output.contents.rows.isAll ? reader.titles.count { $0 == ASCII.lineFeed } : 0
+      table.hasHeader = plan.layout == .table
+      table.typedWidth = workbook == nil ? 0 : columns.width
+      table.textColumns = columns.phones + columns.alternatives
+      output.workbook?.describe(table)
+    }
   }
 
   /// The texts of the verdicts to compare with; `nil` if verdicts aren't compared.
@@ -169,6 +191,7 @@ struct BatchRun: ~Copyable {
         throw .unusablePlan(.tableOfObjects)
       }
       if plan.format == .columns { throw .unusablePlan(.columnsOfObjects) }
+      if outputs.holdWorkbook { throw .unusablePlan(.workbookOfTable) }
     }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
@@ -179,7 +202,7 @@ struct BatchRun: ~Copyable {
     let preamble = preamble(encoding)
     for output in tables {
       if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
-      preamble.withBytes { output.head.append($0) }
+      if output.workbook == nil { preamble.withBytes { output.head.append($0) } }
       if output.contents.rows.isAll { annotator.writeTitles(reader, to: &output.head) }
     }
     for output in columns where output.contents.rows.selection == .all {

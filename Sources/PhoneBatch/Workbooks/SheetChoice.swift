@@ -127,7 +127,4 @@ extension BatchPlan {
     let found = wanted.compactMap { try? header.index(of: $0) }
     return found.count == wanted.count ? found : nil
   }
-
-  /// Whether texts of a workbook are in quotes, so that they stay texts in the workbook that is written.
-  fileprivate var quotesTexts: Bool { false }
 }

@@ -2,8 +2,8 @@ internal import ByteIO
 internal import WorkbookFiles
 internal import Workbooks
 
-// How it works. A thread turns the chosen sheet into CSV, which is read like any other: nothing judges cells twice. Before
-// that, the first rows of sheets show which has numbers, and where, because formats of digits count there.
+// How it works. A thread turns the chosen sheet into CSV, which is read like any other CSV: nothing judges cells twice. The
+// first rows are read before that. They show which sheet has phone columns, because formats of digits count in these columns.
 
 /// A workbook whose sheet is read as CSV.
 struct WorkbookReading: Sendable {
@@ -13,7 +13,7 @@ struct WorkbookReading: Sendable {
   let otherSheets: [String]
   private let found = Monitor(SheetNotes())
 
-  /// The number of rows whose cells show where numbers are: as many as a header is searched in.
+  /// The number of rows whose cells show the phone columns: as many as the search for a header reads.
   private static let shownRowCount = HeaderSearch.readLineCount
 
   /// Makes an input that is a workbook deliver the CSV of its sheet; any other input stays as it is.

@@ -44,7 +44,7 @@ package struct Relationships: PartReader, ~Copyable {
     folders = source.split(separator: UInt8(ascii: "/")).dropLast().map { Array($0) }
   }
 
-  /// The name of the part with the relationships of a part; empty for those of the package.
+  /// The name of the part with the relationships of a part, or of the package if `source` is empty.
   package static func part(of source: [UInt8]) -> [UInt8] {
     var parts = source.split(separator: UInt8(ascii: "/")).map { Array($0) }
     let name = parts.popLast() ?? []

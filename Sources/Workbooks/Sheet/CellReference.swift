@@ -21,7 +21,7 @@ enum CellReference {
     return column - 1
   }
 
-  /// The number of columns up to the last one of a range like `A1:C9`; 0 if it isn't one.
+  /// The number of columns up to the last column of a range like `A1:C9`; 0 for any other text.
   static func width(of range: [UInt8]) -> Int {
     let end = range.split(separator: UInt8(ascii: ":")).last.map { Array($0) } ?? []
     return CellReference.column(of: end.span).map { $0 + 1 } ?? 0

@@ -8,9 +8,9 @@ package struct SheetOptions: Sendable {
   package var width = 0
   /// Whether texts are in quotes, so that they differ from numbers, dates, truth values and errors.
   package var quotesTexts = false
-  /// The fields that say where a row is; `nil` for none.
+  /// The fields with a row's place; `nil` for no such fields.
   package var place: Place?
-  /// The number of rows, with those that are left out, after which reading ends.
+  /// The number of the last row to read, from 1.
   package var lastRow = Int.max
 
   package struct Place: Sendable {
@@ -31,11 +31,11 @@ package struct SheetOptions: Sendable {
 
 /// The facts of a sheet that its text doesn't show.
 package struct SheetNotes: Hashable, Sendable {
-  /// The number of columns with a cell that isn't empty, up to the last one.
+  /// The number of columns up to the last filled cell of all rows.
   package var width = 0
   /// The width that the sheet says it has; 0 if it says none. It may count cells that are empty.
   package var statedWidth = 0
-  /// The number of rows with a cell that isn't empty.
+  /// The number of rows with a filled cell.
   package var rowCount = 0
   /// The number of phone cells with more than 15 digits: Excel keeps only 15.
   package var longNumberCount = 0

@@ -6,7 +6,7 @@ struct SheetRow {
   private(set) var number = 0
   private(set) var lastColumn = -1
   var isOpen = false
-  /// The number of columns up to the last one that isn't empty.
+  /// The number of columns up to the last filled cell.
   private(set) var width = 0
 
   /// The place of the row in the output that it was written to.

@@ -1,11 +1,11 @@
 /// The double that is nearest to a decimal number, as integers: without the tables, or the library of C, that reading
 /// any decimal takes.
 struct BinaryNumber: Hashable {
-  /// 53 bits, the first of which is 1.
+  /// 53 bits. The first is 1.
   private let significand: UInt64
   private let exponent: Int
 
-  /// - Returns: `nil` for 0, and for exponents beyond those of numbers that people keep in cells: the digits, or the
+  /// - Returns: `nil` for 0, and for exponents beyond 19, which cells don't have: the digits, or the
   ///   power of ten, wouldn't fit into 64 bits.
   init?(_ digits: UInt64, _ power: Int) {
     guard digits > 0, abs(power) <= 19 else { return nil }
@@ -27,7 +27,7 @@ struct BinaryNumber: Hashable {
       isInexact = remainder > 0
       shift = zeros - digitZeros - 63
     }
-    // All 128 bits moved to the left, of which the first 53 count.
+    // All 128 bits, moved to the left. The first 53 count.
     let zeros = high > 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
     let top: UInt64
     let rest: UInt64

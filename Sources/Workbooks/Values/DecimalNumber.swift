@@ -1,7 +1,7 @@
-// How it works. A program writes a number of a cell as the digits of a double, often 17 of them, and with an exponent
-// where that is shorter: `0.10000000000000001`, `8.613800138E12`. The shortest digits of the same double are those that
-// a person typed: `0.1`, `8613800138000`. A number of at most 15 digits is its own shortest form, since doubles tell all
-// of these apart. A longer one is rounded to 15 and to 16 digits, and the first that is the same double counts.
+// How it works. A program writes a number of a cell as the digits of a double, often 17 digits, and with an exponent if
+// that is shorter: `0.10000000000000001`, `8.613800138E12`. The shortest digits of the same double are what a person typed:
+// `0.1`, `8613800138000`. A number of at most 15 digits is its own shortest form, since doubles tell all such numbers
+// apart. A longer number is rounded to 15 and to 16 digits, and the first result that is the same double counts.
 
 /// A decimal number of a cell, with its shortest digits.
 package struct DecimalNumber: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct DecimalNumber: Hashable, Sendable {
         hasPoint = true
       } else if 0x30...0x39 ~= byte {
         hasDigits = true
-        // Beyond 19 digits, the first one that is left out rounds.
+        // The 20th digit rounds, and later digits don't count.
         if digitCount < 19 {
           digits = digits * 10 + UInt64(byte - 0x30)
           if digits > 0 { digitCount += 1 }

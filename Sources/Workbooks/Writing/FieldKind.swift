@@ -12,15 +12,14 @@ enum FieldKind: Hashable {
     switch field[0] {
     case UInt8(ascii: "#"): self = field.count > 2 && field.isUpperCaseError ? .error : .text
     case UInt8(ascii: "T"), UInt8(ascii: "F"):
-      self = field.starts(with: Array("TRUE".utf8)) && field.count == 4
-        || field.starts(with: Array("FALSE".utf8)) && field.count == 5 ? .truth : .text
+      self =
+        field.starts(with: Array("TRUE".utf8)) && field.count == 4
+          || field.starts(with: Array("FALSE".utf8)) && field.count == 5 ? .truth : .text
     case UInt8(ascii: "-"), 0x30...0x39:
       if let date = field.date {
         self = .date(milliseconds: date.milliseconds, date.style)
-      } else if let number = DecimalNumber(field), !number.mayBeRounded {
-        self = .number
       } else {
-        self = .text
+        self = DecimalNumber(field) == nil ? .text : .number
       }
     default: self = .text
     }
@@ -36,8 +35,10 @@ extension Span<UInt8> {
   fileprivate var isUpperCaseError: Bool {
     for index in 1..<count {
       let byte = self[index]
-      guard 0x41...0x5A ~= byte || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
-        || byte == UInt8(ascii: "0") || byte == UInt8(ascii: "_")
+      guard
+        0x41...0x5A ~= byte || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
+          || byte == UInt8(ascii: "?")
+          || byte == UInt8(ascii: "0") || byte == UInt8(ascii: "_")
       else { return false }
     }
     return true
@@ -57,7 +58,9 @@ extension Span<UInt8> {
   /// The date that a text of ISO 8601 means, as it is written by ``SerialDate``.
   fileprivate var date: (milliseconds: Int, style: SheetStyle)? {
     guard count >= 8 else { return nil }
-    guard self[4] == UInt8(ascii: "-") else { return time(from: 0).map { ($0, $0 < 86_400_000 ? .time : .duration) } }
+    guard self[4] == UInt8(ascii: "-") else {
+      return time(from: 0).map { ($0, $0 < 86_400_000 ? .time : .duration) }
+    }
     guard count >= 10, self[7] == UInt8(ascii: "-"), let year = number(0, 4), let month = number(5, 2),
       let day = number(8, 2), let serial = SerialDate.day(year, month, day)
     else { return nil }
@@ -70,13 +73,16 @@ extension Span<UInt8> {
   private func time(from start: Int) -> Int? {
     var colon = start
     while colon < count, 0x30...0x39 ~= self[colon], colon - start < 6 { colon += 1 }
-    guard colon >= start + 2, colon + 6 <= count, self[colon] == UInt8(ascii: ":"), self[colon + 3] == UInt8(ascii: ":"),
-      let hours = number(start, colon - start), let minutes = number(colon + 1, 2), let seconds = number(colon + 4, 2),
+    guard colon >= start + 2, colon + 6 <= count, self[colon] == UInt8(ascii: ":"),
+      self[colon + 3] == UInt8(ascii: ":"),
+      let hours = number(start, colon - start), let minutes = number(colon + 1, 2),
+      let seconds = number(colon + 4, 2),
       minutes < 60, seconds < 60
     else { return nil }
     let whole = ((hours * 60 + minutes) * 60 + seconds) * 1000
     if count == colon + 6 { return whole }
-    guard count == colon + 10, self[colon + 6] == UInt8(ascii: "."), let milliseconds = number(colon + 7, 3) else {
+    guard count == colon + 10, self[colon + 6] == UInt8(ascii: "."), let milliseconds = number(colon + 7, 3)
+    else {
       return nil
     }
     return whole + milliseconds

@@ -1,5 +1,5 @@
-// How it works. The CSV is divided into fields as it comes, and each field becomes a cell at once. Only the widths of
-// columns stand before the cells: the first rows wait until they are known.
+// How it works. The CSV is divided into fields as it comes, and each field becomes a cell at once. The widths of
+// columns precede the cells, so the first rows wait until the widths are known.
 
 /// A writer of the sheet of a workbook, which reads it as CSV in UTF-8.
 ///
@@ -237,70 +237,7 @@ package struct SheetWriter: ~Copyable {
   }
 }
 
-/// The names of columns: `A`, `Z`, `AA`.
-struct ColumnNames {
-  private var names: [[UInt8]] = []
-
-  subscript(column: Int) -> [UInt8] {
-    mutating get {
-      while names.count <= column {
-        var (rest, name) = (names.count + 1, [] as [UInt8])
-        while rest > 0 {
-          name.insert(UInt8(ascii: "A") + UInt8((rest - 1) % 26), at: 0)
-          rest = (rest - 1) / 26
-        }
-        names.append(name)
-      }
-      return names[column]
-    }
-  }
-}
-
 extension UInt8 {
   /// Whether the byte has no meaning in CSV unless it is the delimiter.
   fileprivate var isOrdinary: Bool { self != UInt8(ascii: "\"") && self != 0x0A }
-}
-
-extension [UInt8] {
-  /// Whether a program would take the text for a number if it was typed.
-  fileprivate var mayBecomeNumber: Bool {
-    guard let first else { return false }
-    return 0x30...0x39 ~= first || first == UInt8(ascii: "+") || first == UInt8(ascii: "-") || first == UInt8(ascii: "=")
-  }
-
-  /// Appends a text with the escapes of XML, and those of workbooks for characters that XML lacks.
-  fileprivate mutating func append(xmlOf text: [UInt8]) {
-    for (index, byte) in text.enumerated() {
-      switch byte {
-      case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
-      case 0x09, 0x0A: append(byte)
-      case ..<0x20:
-        append(contentsOf: "_x00".utf8)
-        append(contentsOf: [Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)], UInt8(ascii: "_")])
-      case UInt8(ascii: "_") where text.escapedUnit(at: index) != nil: append(contentsOf: "_x005F_".utf8)
-      // U+FFFE and U+FFFF.
-      case 0xBE... where index > 1 && text[index - 1] == 0xBF && text[index - 2] == 0xEF:
-        removeLast(2)
-        append(contentsOf: byte == 0xBE ? "_xFFFE_".utf8 : "_xFFFF_".utf8)
-      default: append(byte)
-      }
-    }
-  }
-
-  private static let digits = [UInt8]("0123456789ABCDEF".utf8)
-
-  /// Appends a number of milliseconds as days, with as many digits as a millisecond needs.
-  fileprivate mutating func append(days milliseconds: Int) {
-    append(contentsOf: DecimalNumber.text(of: UInt64(milliseconds / 86_400_000)))
-    var rest = UInt64(milliseconds % 86_400_000)
-    guard rest > 0 else { return }
-    append(UInt8(ascii: "."))
-    for _ in 0..<11 {
-      rest *= 10
-      append(UInt8(ascii: "0") + UInt8(rest / 86_400_000))
-      rest %= 86_400_000
-    }
-  }
 }

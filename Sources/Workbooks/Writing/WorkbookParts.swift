@@ -22,7 +22,8 @@ package enum WorkbookParts {
   package static func all(_ sheets: [Sheet]) -> [(name: [UInt8], contents: [UInt8])] {
     [
       ("[Content_Types].xml", contentTypes(sheets.count)), ("_rels/.rels", packageRelationships),
-      ("xl/workbook.xml", workbook(sheets)), ("xl/_rels/workbook.xml.rels", workbookRelationships(sheets.count)),
+      ("xl/workbook.xml", workbook(sheets)),
+      ("xl/_rels/workbook.xml.rels", workbookRelationships(sheets.count)),
       ("xl/styles.xml", Array((head + styles).utf8)),
     ].map { (Array($0.utf8), $1) }
   }
@@ -35,7 +36,8 @@ package enum WorkbookParts {
       + #"<Override PartName="/xl/workbook.xml" ContentType="\#(types).sheet.main+xml"/>"#
       + #"<Override PartName="/xl/styles.xml" ContentType="\#(types).styles+xml"/>"#
     for number in 1...count {
-      text += #"<Override PartName="/xl/worksheets/sheet\#(number).xml" ContentType="\#(types).worksheet+xml"/>"#
+      text +=
+        #"<Override PartName="/xl/worksheets/sheet\#(number).xml" ContentType="\#(types).worksheet+xml"/>"#
     }
     return Array((text + "</Types>").utf8)
   }
@@ -48,7 +50,8 @@ package enum WorkbookParts {
   private static func workbookRelationships(_ count: Int) -> [UInt8] {
     var text = head + #"<Relationships xmlns="\#(package)/relationships">"#
     for number in 1...count {
-      text += #"<Relationship Id="rId\#(number)" Type="\#(relationships)/worksheet" Target="worksheets/sheet\#(number).xml"/>"#
+      text +=
+        #"<Relationship Id="rId\#(number)" Type="\#(relationships)/worksheet" Target="worksheets/sheet\#(number).xml"/>"#
     }
     text += #"<Relationship Id="rId\#(count + 1)" Type="\#(relationships)/styles" Target="styles.xml"/>"#
     return Array((text + "</Relationships>").utf8)
@@ -67,7 +70,8 @@ package enum WorkbookParts {
       text += Array("<definedNames>".utf8)
       for (index, sheet) in sheets.enumerated() {
         guard let range = sheet.filterRange else { continue }
-        text += Array("<definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"\(index)\" hidden=\"1\">'".utf8)
+        text += Array(
+          "<definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"\(index)\" hidden=\"1\">'".utf8)
         var name: [UInt8] = []
         for byte in sheet.name {
           name.append(byte)

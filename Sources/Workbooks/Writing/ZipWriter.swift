@@ -63,14 +63,15 @@ package struct ZipWriter: ~Copyable {
     descriptor.append(little: 0x0807_4B50, 4)
     appendSizes(to: &descriptor)
     offset += compressedByteCount + UInt64(descriptor.count)
-    directory.append(little: 0x0201_4B50, 4)
-    directory.append(little: 20, 2)
-    appendKind(to: &directory)
-    appendSizes(to: &directory)
-    directory.append(little: UInt64(part.name.count), 2)
-    directory.append(little: 0, 12)
-    directory.append(little: part.offset, 4)
-    directory += part.name
+    var entry: [UInt8] = []
+    entry.append(little: 0x0201_4B50, 4)
+    entry.append(little: 20, 2)
+    appendKind(to: &entry)
+    appendSizes(to: &entry)
+    entry.append(little: UInt64(part.name.count), 2)
+    entry.append(little: 0, 12)
+    entry.append(little: part.offset, 4)
+    directory += entry + part.name
     entryCount += 1
     return descriptor
   }

@@ -41,7 +41,7 @@ extension Span<UInt8> {
     /// A comment or an instruction.
     case nothing
     case documentType
-    /// A text in which `&` and `<` mean themselves, at these indices.
+    /// A text at these indices. `&` and `<` have no meaning there.
     case verbatim(Range<Int>)
   }
 
@@ -98,7 +98,7 @@ extension Span<UInt8> {
     return scan
   }
 
-  /// Whether a range holds the version, and perhaps the encoding UTF-8 and whether the document stands alone.
+  /// Whether a range holds the version, and at most the encoding UTF-8 and the word on other documents.
   private func isXMLDeclaration(_ range: Range<Int>) -> Bool {
     var tag = XMLTag()
     // The pairs look like the attributes of a tag.
@@ -138,7 +138,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The end of the first place of a text, of which everything before consists of characters that XML allows.
+  /// The end of the first place of a text, if all characters before it are allowed in XML.
   private func end(of text: String, from start: Int) -> XMLScan {
     let text = Array(text.utf8)
     var index = start

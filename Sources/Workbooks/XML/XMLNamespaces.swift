@@ -33,11 +33,11 @@ struct XMLNamespaces {
     let prefix: [UInt8]
     let address: [UInt8]
     let namespace: XMLNamespace
-    /// The number of open elements around the one that declares the prefix.
+    /// The number of open elements around the element that declares the prefix.
     let depth: Int
   }
 
-  /// The bindings, those of inner elements last.
+  /// The bindings; inner elements come last.
   private var bindings: [Binding] = []
   /// The namespace of elements without a prefix.
   private(set) var ofElements = XMLNamespace.none

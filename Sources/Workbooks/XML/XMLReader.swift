@@ -9,7 +9,7 @@ package struct XMLReader: ~Copyable {
   package enum Event: Hashable, Sendable {
     /// An element begins.
     case start
-    /// An element ends; those without contents, too.
+    /// An element ends, also an element without contents.
     case end
     /// A text, or white space between elements. An element's text may come in several pieces.
     case text
@@ -21,7 +21,7 @@ package struct XMLReader: ~Copyable {
 
   /// The part that is read, for faults.
   let part: [UInt8]
-  /// The bytes that haven't been read, and those of the last event.
+  /// The bytes of the last event, and the bytes that haven't been read.
   private(set) var bytes: [UInt8] = []
   private var next = 0
   /// The number of bytes before these.

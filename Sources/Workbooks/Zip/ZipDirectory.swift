@@ -105,7 +105,7 @@ package struct ZipDirectory: Sendable {
       headerOffset: sizes[2])
   }
 
-  /// Replaces sizes and offsets that don't fit into 32 bits by those of the field for them.
+  /// Replaces sizes and offsets that don't fit into 32 bits by the values of a longer field.
   private static func readLargeSizes(_ sizes: inout [UInt64], _ extra: Span<UInt8>) throws(WorkbookFault) {
     var index = 0
     while index + 4 <= extra.count {

@@ -32,7 +32,7 @@ package struct ZipEntry: Hashable, Sendable {
         throw .damagedDirectory
       }
     }
-    // With a descriptor behind the contents, these are 0 or the same.
+    // If a descriptor follows the contents, these are 0 or the same.
     let hasDescriptor = header.little16(at: 6) & 8 != 0
     for (offset, value) in [(14, UInt64(checksum)), (18, compressedByteCount), (22, byteCount)] {
       let own = UInt64(header.little32(at: offset))
