@@ -137,23 +137,35 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe
     ),
-    .target(name: "ByteIO", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
+    // Bytes in memory, and what went wrong with them, as values.
+    .target(name: "ByteValues", dependencies: ["Platform"], swiftSettings: strictAndSafe),
+    .target(
+      name: "ByteIO", dependencies: ["ByteValues", "Platform", "TerminalText"], swiftSettings: strictAndSafe),
     // Sheets of workbooks, from bytes to rows: without files, and without decompressing.
     .target(name: "Workbooks", swiftSettings: strictAndSafe),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "WorkbookFiles", dependencies: ["ByteIO", "CZlib", "Platform", "Workbooks"],
+      name: "WorkbookFiles", dependencies: ["ByteIO", "ByteValues", "CZlib", "Platform", "Workbooks"],
       swiftSettings: strictAndSafe,
       linkerSettings: [
         // Into the program itself, which then runs where zlib isn't installed.
         .linkedLibrary(":libz.a", .when(platforms: [.linux])),
         .linkedLibrary("z", .when(platforms: applePlatforms)),
       ]),
+    // Rows of numbers in, verdicts out, without files and threads: for PhoneBatch, and for a page.
+    .target(
+      name: "PhoneRows",
+      dependencies: [
+        "AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "Workbooks",
+      ],
+      swiftSettings: strictAndSafe
+    ),
     .target(
       name: "PhoneBatch",
       dependencies: [
-        "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
-        "WorkbookFiles", "Workbooks",
+        "ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText", "WorkbookFiles",
+        "Workbooks",
       ],
       swiftSettings: strictAndSafe
     ),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the characters of encodings into the batch: Sources/PhoneBatch/Encodings/*Characters.swift.
+"""Writes the characters of encodings into the batch: Sources/PhoneRows/Encodings/*Characters.swift.
 
     python3 Data/generate-encodings.py
     python3 Data/generate-encodings.py --check

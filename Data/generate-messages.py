@@ -74,7 +74,7 @@ GROUPS = {
     "tools": Group("DefinitionTools", "Messages", "ToolText", "localized", "The texts of cases, comparisons and repairs of definitions."),
     "lint": Group("DefinitionTools", "Messages", "LintMessage", "localized", "The texts of lint."),
     "pages": Group("PhonePages", "Messages", "PageText", "localized", "The texts of cards and reports."),
-    "batch": Group("PhoneBatch", "Texts", "BatchText", "localized", "The texts of a batch run."),
+    "batch": Group("PhoneRows", "Texts", "BatchText", "localized", "The texts of a batch run."),
     "command": Group("PhoneCheckCommand", "Messages", "CommandText", "localized", "The texts of the command."),
 }
 

@@ -51,17 +51,23 @@ let package = Package(
         "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    module("ByteIO", ["Platform", "TerminalText"]),
+    module("ByteValues", ["Platform"]),
+    module("ByteIO", ["ByteValues", "Platform", "TerminalText"]),
     module("Workbooks"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "WorkbookFiles", dependencies: ["ByteIO", "CZlib", "Platform", "Workbooks"],
+      name: "WorkbookFiles", dependencies: ["ByteIO", "ByteValues", "CZlib", "Platform", "Workbooks"],
       swiftSettings: strict + [.strictMemorySafety()], linkerSettings: [.linkedLibrary("z")]),
+    module(
+      "PhoneRows",
+      [
+        "AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "Workbooks",
+      ]),
     module(
       "PhoneBatch",
       [
-        "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
-        "WorkbookFiles",
+        "ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText", "WorkbookFiles",
         "Workbooks",
       ]),
     .target(

@@ -30,7 +30,7 @@ enum AreaAliases {
     return result
   }()
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || ALL_NAMES
     /// Returns the names of a country in many languages, as ``SearchText/folded(_:)`` returns them.
     ///
     /// - Complexity: O(1), except for the first call, which reads a table of some thousand names.
@@ -54,7 +54,7 @@ enum AreaAliases {
         body(country, name.bytes.first == fromBeginning ? String(utf8: name.bytes[1...]) : name)
       }
     }
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) || ALL_NAMES
       forEachLine(of: AreaNameTable.lines) { country, names in for name in names { body(country, name) } }
     #endif
   }

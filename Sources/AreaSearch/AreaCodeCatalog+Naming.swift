@@ -41,7 +41,7 @@ extension AreaCodeCatalog {
   ///
   /// A cell that names no listed area, such as an id, takes a fraction of the time. The first call takes some milliseconds.
   public func area(inCell text: String) -> Area? {
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) || ALL_NAMES
       if !text.withBytes({ mayList(areaInCell: $0) }) { return unlisted(text) }
     #endif
     return area(named: text)

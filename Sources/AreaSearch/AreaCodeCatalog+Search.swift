@@ -75,7 +75,7 @@ extension AreaCodeCatalog {
       let aliases = AreaAliases.aliases(of: definitions[index].countryCode).dropFirst().map { $0.folded }
       return Self.least(of: names.folded[index] + aliases, misspelling)
     }
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) || ALL_NAMES
       if ranks.allSatisfy({ $0 == nil }) {
         ranks = definitions.map {
           Self.least(of: AreaAliases.namesInLanguages(of: $0.countryCode), misspelling)

@@ -10,7 +10,7 @@ final class AreaNames: Sendable {
   let folded: [[[SearchText.Letter]]]
 
   private let entries: [Entry]
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || ALL_NAMES
     /// The indices of the entries with each key.
     private let entriesByKey: [String: [Int]]
   #endif
@@ -53,7 +53,7 @@ final class AreaNames: Sendable {
       if listed.isEmpty { entries.append(Entry(key: key, source: .table, index: nil)) }
     }
     self.entries = entries
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) || ALL_NAMES
       entriesByKey = Dictionary(grouping: entries.indices) { String(entries[$0].key) }
     #endif
   }
@@ -71,7 +71,7 @@ final class AreaNames: Sendable {
   /// Whether a country has this name, listed or not.
   func isKnown(_ key: [SearchText.Letter]) -> Bool { !entries(ofKey: key).isEmpty }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || ALL_NAMES
     /// Calls a closure with the key of each name of a listed definition.
     func forEachKeyOfListed(_ body: (String) -> Void) {
       for entry in entries where entry.index != nil { body(String(entry.key)) }
@@ -108,7 +108,7 @@ final class AreaNames: Sendable {
   static let maximumNearestCount = 3
 
   private func entries(ofKey key: [SearchText.Letter]) -> [Entry] {
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) && !ALL_NAMES
       return entries.filter { $0.key == key }
     #else
       return (entriesByKey[String(key)] ?? []).map { entries[$0] }
@@ -125,7 +125,7 @@ final class AreaNames: Sendable {
 final class LazyAreaNames: AnySendableObject, @unchecked Sendable {
   private let names = WriteOnceReference<AreaNames>()
   private let readings = WriteOnceReference<AreaReadings>()
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || ALL_NAMES
     private let filter = WriteOnceReference<AreaTextFilter>()
 
     func filter(of definitions: [AreaCodeDefinition]) -> AreaTextFilter {
@@ -163,7 +163,7 @@ extension AreaCodeCatalog {
   /// - Complexity: O(1), except for the first call, which reads all names.
   var areaReadings: AreaReadings { lazyNames.readings(of: definitions) }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || ALL_NAMES
     /// Whether a cell of a column, in UTF-8, may name a listed area or no area; otherwise it names an unlisted area.
     ///
     /// After the first call, which takes some milliseconds, this takes a fraction of the time of a look-up.

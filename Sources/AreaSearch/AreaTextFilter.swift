@@ -5,7 +5,7 @@ internal import Platform
 // microseconds. A text can name an area only if its digits are a listed code and its letters occur in names. So the digits, or
 // four letters in a row that no name contains, rule out most texts.
 
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) || ALL_NAMES
   /// A filter that separates texts that can't name a listed area from texts that may, in a fraction of the time of a look-up.
   final class AreaTextFilter: Sendable {
     /// The digits of area codes, and of area codes with a suffix.

@@ -156,7 +156,7 @@ struct SearchQuery {
         if way != .abbreviation { note(way) }
       }
     }
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) || ALL_NAMES
       if letters.isEmpty || letters.count >= Self.minimumLetterCount {
         for name in AreaAliases.namesInLanguages(of: country) {
           note(way(in: name, findsByWord: false, findsInside: false))

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// It is folded scalar by scalar, which needs only a few of Unicode's tables; a page would have to load all of them otherwise.
 enum SearchText {
-  #if hasFeature(Embedded)
+  #if hasFeature(Embedded) && !ALL_NAMES
     /// The unit of comparison.
     ///
     /// The WebAssembly module has no rules for characters of several scalars; it composes typed text.
@@ -34,7 +34,7 @@ enum SearchText {
 
   private static func letters(_ words: [[Unicode.Scalar]]) -> [Letter] {
     let scalars = Array(words.joined(separator: [" "]))
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) && !ALL_NAMES
       return scalars
     #else
       return Array(String(scalars: scalars))
@@ -83,7 +83,7 @@ enum SearchText {
 
   /// Returns the scalar of a letter, or the first of several.
   static func firstScalar(of letter: Letter) -> Unicode.Scalar {
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) && !ALL_NAMES
       letter
     #else
       letter.unicodeScalars[letter.unicodeScalars.startIndex]

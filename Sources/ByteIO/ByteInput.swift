@@ -1,3 +1,4 @@
+@_exported public import ByteValues
 internal import Platform
 
 /// A file, standard input or another program's output, open for reading from front to back.
@@ -236,8 +237,13 @@ package struct ByteInput: ~Copyable {
   ///
   /// - Parameter byteCount: The number of bytes read last that belong to the rest.
   package borrowing func rest(withLast byteCount: Int) -> PositionedFile? {
+    rest(from: position - byteCount)
+  }
+
+  /// The rest of a regular file from an offset, to be read at offsets; `nil` for everything else.
+  package borrowing func rest(from offset: Int) -> PositionedFile? {
     guard facts.kind == .regular else { return nil }
-    return PositionedFile(descriptor, name, facts, bytes: position - byteCount..<end)
+    return PositionedFile(descriptor, name, facts, bytes: offset..<end)
   }
 
   /// Counts bytes that were read at offsets as read, so that a process that continues with standard input doesn't see

@@ -1,3 +1,5 @@
+package import ByteValues
+
 /// A checked, buffered way to write to a standard stream or an open file.
 ///
 /// No byte is lost silently: every byte is written or an error is thrown. Call ``flush()`` at the end: bytes that were

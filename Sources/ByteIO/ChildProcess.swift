@@ -1,3 +1,4 @@
+package import ByteValues
 internal import Platform
 
 /// Programs that this program runs.

@@ -1,3 +1,4 @@
+internal import ByteValues
 internal import Platform
 
 /// A program that converts the input or output of this program; it is started, fed, and waited for.

@@ -1,3 +1,5 @@
+package import ByteValues
+
 /// Folders for outputs.
 package enum Folder {
   /// Creates a folder at a path unless it exists; its parent has to exist.

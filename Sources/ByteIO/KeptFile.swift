@@ -1,3 +1,4 @@
+package import ByteValues
 internal import Platform
 
 /// A small file that a program keeps between its runs: read at once, and written whole or not at all.

@@ -1,3 +1,5 @@
+internal import ByteValues
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)

@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   internal import Musl
 #endif
+internal import ByteValues
 internal import Platform
 
 // Calls for temporary files, other than reading and writing: locks, the names in a folder, the mask for permissions.

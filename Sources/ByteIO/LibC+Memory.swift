@@ -1,3 +1,5 @@
+internal import ByteValues
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -5,27 +7,6 @@
 #elseif canImport(Musl)
   internal import Musl
 #endif
-
-// Memory for buffers. Unlike the standard library's, it can be resized in place.
-
-extension LibC {
-  static func allocate(_ byteCount: Int) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = unsafe malloc(byteCount) else { OutOfMemory.end(byteCount) }
-    return unsafe memory.assumingMemoryBound(to: UInt8.self)
-  }
-
-  /// Resizes memory, keeping the bytes that fit.
-  static func resize(
-    _ memory: UnsafeMutablePointer<UInt8>, to byteCount: Int
-  ) -> UnsafeMutablePointer<UInt8> {
-    guard let larger = unsafe realloc(memory, byteCount) else { OutOfMemory.end(byteCount) }
-    return unsafe larger.assumingMemoryBound(to: UInt8.self)
-  }
-
-  static func free(_ memory: UnsafeMutableRawPointer?) { unsafe free_(memory) }
-}
-
-private func free_(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
 
 extension Process {
   /// Keeps buffers of up to a MiB on the heap.
@@ -36,22 +17,20 @@ extension Process {
   /// glibc does so for sizes up to the largest mapped block that was freed
   /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`). Other libraries just
   /// free it.
-  package static func prepareMemory() { unsafe LibC.free(unmergedAllocation(1 << 20)) }
+  package static func prepareMemory() { _ = unmergedAllocation(1 << 20) }
 
+  /// Allocates and frees memory.
+  ///
   /// Not inlined, because the compiler could omit an allocation that is freed at once.
   @inline(never)
-  private static func unmergedAllocation(_ byteCount: Int) -> UnsafeMutablePointer<UInt8> {
-    unsafe LibC.allocate(byteCount)
+  private static func unmergedAllocation(_ byteCount: Int) -> Int {
+    ByteBuffer(capacity: byteCount).capacity
   }
 }
 
-/// The reaction to a system without memory for a buffer.
-enum OutOfMemory {
-  /// Ends the program.
-  ///
-  /// A command reports it and removes its temporary files. Other programs trap.
-  static func end(_ byteCount: Int) -> Never {
-    guard TemporaryFiles.belongToCommand else { fatalError("there is no memory for \(byteCount) bytes") }
+extension OutOfMemory {
+  /// Makes a command report that memory is lacking, and remove its temporary files; other programs trap.
+  static func endCommand() {
     TemporaryFiles.removeAll()
     let text: StaticString =
       "phonecheck: there is not enough memory; allow more (ulimit -v), or lower --jobs and --max-record\n"

@@ -1,6 +1,8 @@
 // Only this file and the other `LibC` files call libc. Most functions are a thin, checked wrapper of one call; the
 // types around them decide the meaning of a failure.
 
+internal import ByteValues
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -8,37 +10,6 @@
 #elseif canImport(Musl)
   internal import Musl
 #endif
-
-/// The value of `errno` after a call that failed.
-struct ErrorNumber: Error, Hashable, Sendable {
-  let code: Int32
-
-  static let noSuchFile = ErrorNumber(code: ENOENT)
-  static let alreadyExists = ErrorNumber(code: EEXIST)
-  static let isDirectory = ErrorNumber(code: EISDIR)
-  static let brokenPipe = ErrorNumber(code: EPIPE)
-  static let tooManyLinks = ErrorNumber(code: ELOOP)
-  static let interrupted = ErrorNumber(code: EINTR)
-  static let wouldBlock = ErrorNumber(code: EAGAIN)
-  static let notSupported = ErrorNumber(code: ENOTSUP)
-  static let invalidArgument = ErrorNumber(code: EINVAL)
-  static let illegalBytes = ErrorNumber(code: EILSEQ)
-  static let permissionDenied = ErrorNumber(code: EACCES)
-  static let notPermitted = ErrorNumber(code: EPERM)
-  static let readOnly = ErrorNumber(code: EROFS)
-  static let diskFull = ErrorNumber(code: ENOSPC)
-  static let overQuota = ErrorNumber(code: EDQUOT)
-  static let fileTooLarge = ErrorNumber(code: EFBIG)
-  static let tooManyOpenFiles = ErrorNumber(code: EMFILE)
-
-  static var current: ErrorNumber { ErrorNumber(code: errno) }
-
-  /// The system's own words, such as "No such file or directory".
-  var text: String {
-    guard let words = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: words)
-  }
-}
 
 /// libc's calls, with `errno` thrown.
 enum LibC {

@@ -1,3 +1,4 @@
+package import ByteValues
 internal import Platform
 
 /// A file that appears complete or not at all, or a target that is written directly.

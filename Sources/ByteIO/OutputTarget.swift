@@ -1,3 +1,5 @@
+internal import ByteValues
+
 /// The target of an output path, with links followed, and the destination of its bytes.
 struct OutputTarget {
   enum Destination {

@@ -1,3 +1,5 @@
+package import ByteValues
+
 /// A regular file, or a range of it, that threads read at the same time, each at its own offsets.
 ///
 /// The input that it belongs to has to stay open.

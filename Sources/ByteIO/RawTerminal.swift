@@ -1,3 +1,5 @@
+package import ByteValues
+
 /// The terminal of standard input in raw mode: each key is delivered at once, and none is echoed.
 ///
 /// Keys send no signals: Ctrl-C arrives as a byte. The former mode is restored when the value is destroyed.

@@ -1,3 +1,4 @@
+package import ByteValues
 internal import Platform
 
 /// The digest SHA-256 of bytes ([FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4)), which identifies the file that

@@ -1,3 +1,5 @@
+internal import ByteValues
+
 /// A new, empty file with a unique name in the folder of its target, readable only by its owner.
 ///
 /// Old temporary files are recognized as follows. The name holds a hash of the target's name, and the writer keeps the

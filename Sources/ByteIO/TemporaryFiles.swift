@@ -1,3 +1,4 @@
+internal import ByteValues
 internal import Platform
 
 /// The temporary files that exist now, so that a signal that ends the program can remove them.
@@ -19,6 +20,7 @@ package enum TemporaryFiles {
   package static func removeOnSignals() {
     _ = slots.count  // Creates the table before a handler can use it.
     _ = handlesSignals.replace(with: 1)
+    _ = OutOfMemory.ending.storeIfNil(OutOfMemory.Ending { OutOfMemory.endCommand() })
     LibC.onEndingSignals { number in
       TemporaryFiles.removeAll()
       LibC.endProgram(by: number)

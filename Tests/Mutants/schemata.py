@@ -16,10 +16,11 @@ PARTS = {
     "Deciding": (1, ["Sources/PhoneCheck/Deciding"]),
     "Definitions": (1, ["Sources/PhoneCheck/Definitions"]),
     "Table": (1, ["Sources/PhoneCheck/Table"]),
-    "PhoneBatch": (3, ["Sources/PhoneBatch"]),
+    "PhoneRows": (3, ["Sources/PhoneRows"]),
+    "PhoneBatch": (1, ["Sources/PhoneBatch"]),
     "number field": (1, ["Sources/BindForm/Number", "Sources/BindForm/Entry"]),
 }
-MODULES = ("PhoneCheck", "PhoneBatch", "BindForm")
+MODULES = ("PhoneCheck", "PhoneRows", "PhoneBatch", "BindForm")
 
 HEADER = """\
 #include <stdbool.h>
@@ -247,7 +248,7 @@ class Schemata:
 
     def build(self):
         self.copy()
-        for arguments in (["--target", "PhoneCheck"], ["--target", "BindForm"], ["--target", "PhoneBatch"], ["--build-tests"]):
+        for arguments in (["--target", "PhoneCheck"], ["--target", "BindForm"], ["--target", "PhoneRows"], ["--target", "PhoneBatch"], ["--build-tests"]):
             while True:
                 self.put_in()
                 self.log(f"building {' '.join(arguments)}")

@@ -18,7 +18,8 @@ struct CSVReaderTests {
     try Data(bytes).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
     var reader = CSVReader(
-      try ByteInput(path: url.path), dialect: dialect, maximumRecordByteCount: 1000, chunkByteCount: chunk,
+      FileSource(try ByteInput(path: url.path)), dialect: dialect, maximumRecordByteCount: 1000,
+      chunkByteCount: chunk,
       mode: .inParts)
     do throws(CSVReadFailure) {
       try reader.begin()

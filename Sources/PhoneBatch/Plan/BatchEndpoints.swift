@@ -1,12 +1,7 @@
 internal import ByteIO
+internal import PhoneRows
 
-/// The source of rows.
-public enum BatchInput: Hashable, Sendable {
-  /// The program's standard input.
-  case standardInput
-  /// The file, device or named pipe at a path.
-  case file(String)
-
+extension BatchInput {
   /// Opens the input for reading.
   ///
   /// - Throws: ``BatchError/file(_:)`` if that fails.
@@ -20,13 +15,7 @@ public enum BatchInput: Hashable, Sendable {
   }
 }
 
-/// The destination of rows.
-public enum BatchOutput: Hashable, Sendable {
-  /// The program's standard output.
-  case standardOutput
-  /// The file at a path, which appears complete or not at all; a device or named pipe is written directly.
-  case file(String)
-
+extension BatchOutput {
   /// Whether the name is that of a workbook.
   var isWorkbook: Bool {
     guard case .file(let path) = self else { return false }

@@ -1,3 +1,5 @@
+public import PhoneRows
+
 /// A division of a file into ranges for several runs.
 public struct RangePlan: Hashable, Sendable {
   /// One part of the file.

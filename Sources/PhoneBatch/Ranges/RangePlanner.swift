@@ -1,4 +1,5 @@
 internal import ByteIO
+public import PhoneRows
 
 extension BatchPlan {
   /// Divides a file into ranges that begin with a record, each for a run of the plan with ``byteRange``.
@@ -46,7 +47,7 @@ private struct RangePlanner: ~Copyable {
     let size = byteCount ?? source.facts.byteCount
     // A pipe may have no bytes yet.
     while !source.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
-    var reader = plan.makeReader(source, inParts: true)
+    var reader = plan.makeReader(FileSource(source), inParts: true)
     let width: Int
     let found: HeaderSearch.Finding?
     do throws(CSVReadFailure) {

@@ -1,25 +1,28 @@
 internal import ByteIO
+internal import PhoneRows
 
 extension RecordRange {
   /// Finds the records that start in a range, and restricts the input to them.
   ///
-  /// - Parameter reader: Its current record is the first row, or a blank line.
+  /// - Parameters:
+  ///   - reader: Its current record is the first row, or a blank line.
+  ///   - file: Its source.
   /// - Throws: If the range can't have been made for this file, or the file can't be read.
-  init(_ range: ByteRange, of reader: inout CSVReader) throws(BatchError) {
+  init(_ range: ByteRange, of reader: borrowing CSVReader, _ file: FileSource) throws(BatchError) {
     let head = reader.position
-    let size = reader.source.input.facts.byteCount
-    if size == 0, try Self.hasBytes(&reader.source.input) {
-      throw .rangeNeedsFile(name: reader.source.input.name)
+    let size = file.input.facts.byteCount
+    if size == 0, try Self.hasBytes(&file.input) {
+      throw .rangeNeedsFile(name: file.input.name)
     }
-    let start = try Self.recordStart(at: range.start, of: &reader.source.input, after: head, size)
-    let end = try Self.recordStart(at: range.end, of: &reader.source.input, after: head, size)
+    let start = try Self.recordStart(at: range.start, of: &file.input, after: head, size)
+    let end = try Self.recordStart(at: range.end, of: &file.input, after: head, size)
     let hasHead = range.start == 0
     let fits = (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head)
     if let first = range.firstRecord, !fits || !hasHead && !first.mayFollow(reader.scanner.lineNumber) {
-      throw .rangeDoesNotFit(range, name: reader.source.input.name)
+      throw .rangeDoesNotFit(range, name: file.input.name)
     }
     let bytes = start..<max(start, end)
-    try ioStep { () throws(IOFailure) in try reader.source.input.restrict(to: bytes) }
+    try ioStep { () throws(IOFailure) in try file.input.restrict(to: bytes) }
     self.init(
       bytes: bytes, firstRow: hasHead ? 1 : range.firstRecord?.row ?? 1,
       firstLine: hasHead ? reader.scanner.lineNumber : range.firstRecord?.line ?? 1, hasHead: hasHead,

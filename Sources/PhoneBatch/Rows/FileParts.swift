@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import PhoneRows
 internal import Platform
 
 /// A file that workers read at the same time, each in another part.
@@ -23,21 +24,6 @@ struct FileParts: Sendable {
   /// The number of bytes that are read at first to guess the start of a row.
   private static let guessedByteCount = 4096
 
-  /// The rows that belong to a part.
-  struct Rows {
-    /// The start and end of the rows, in bytes from the start of the file.
-    let bytes: Range<Int>
-    /// The offset of the first byte that wasn't read.
-    let readEnd: Int
-    /// Whether the file ended at that offset.
-    let isAtEnd: Bool
-    /// Whether nothing follows the rows.
-    let areLast: Bool
-    let lineFeedCount: Int
-    /// The number of rows that aren't blank lines; 0 unless they are counted.
-    let recordCount: Int
-  }
-
   init(
     _ file: PositionedFile, partByteCount: Int, _ dialect: CSVDialect, _ encoding: TextEncoding,
     countsRecords: Bool
@@ -47,6 +33,16 @@ struct FileParts: Sendable {
     self.dialect = dialect
     self.encoding = encoding
     self.countsRecords = countsRecords
+  }
+
+  /// The parts of a reader's file; `nil` for an input that is read from front to back.
+  init?(of reader: borrowing ChunkReader) {
+    guard let start = reader.startOfParts, let source = reader.source.input as? FileSource,
+      let file = source.input.rest(from: start)
+    else { return nil }
+    self.init(
+      file, partByteCount: reader.chunkByteCount, reader.dialect, reader.source.head.encoding,
+      countsRecords: reader.countsRecords)
   }
 
   /// The start of the first row.
@@ -67,11 +63,11 @@ struct FileParts: Sendable {
   /// - Returns: `nil` if it gave up.
   func findRows(
     ofPart index: Int, from position: Int, before end: Int, isGuess: Bool, _ chunk: inout RecordChunk
-  ) -> Rows? {
+  ) -> PartRows? {
     chunk.begin(in: encoding)
     let wanted = part(index).upperBound - position
     guard wanted > 0 else {
-      return Rows(
+      return PartRows(
         bytes: position..<position, readEnd: position, isAtEnd: false, areLast: false, lineFeedCount: 0,
         recordCount: 0)
     }
@@ -92,7 +88,7 @@ struct FileParts: Sendable {
       chunk.findRows(isLast: isAtEnd, beginningBefore: wanted)
       room = chunk.bytes.count
     } while !isAtEnd && chunk.failure == nil && chunk.rowsByteCount < wanted
-    return Rows(
+    return PartRows(
       bytes: position..<position + chunk.rowsByteCount,
       readEnd: position + chunk.bytes.count, isAtEnd: isAtEnd,
       areLast: chunk.failure != nil || chunk.rowsByteCount < wanted,

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import PhoneRows
 
 /// The chunks of an input, which workers fill: at the same time if it is a file, otherwise one after the other.
 struct SharedChunks: Sendable {
@@ -7,7 +8,7 @@ struct SharedChunks: Sendable {
   private let parts: FileParts?
 
   init(_ reader: consuming ChunkReader) {
-    parts = reader.parts
+    parts = FileParts(of: reader)
     self.reader = Monitor(reader)
   }
 
@@ -21,7 +22,7 @@ struct SharedChunks: Sendable {
   func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     guard let parts else { return reader.withLock { $0.next(&chunk, isCancelled: isCancelled) } }
     while let (part, start, end) = reader.withLock({ $0.takePart() }) {
-      var rows: FileParts.Rows?
+      var rows: PartRows?
       if let start {
         rows = parts.findRows(ofPart: part, from: start, before: end, isGuess: false, &chunk)
       } else if let start = parts.guessedStart(ofPart: part) {

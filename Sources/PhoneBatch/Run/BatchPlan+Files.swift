@@ -1,4 +1,5 @@
 internal import ByteIO
+package import PhoneRows
 
 extension BatchPlan {
   /// Checks that several files have the same header, or, without headers, the same number of columns.
@@ -33,7 +34,7 @@ extension BatchPlan {
     guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: path) }
     var plan = self
     _ = try WorkbookReading(replacing: &source, for: &plan)
-    var reader = plan.makeReader(source, inParts: false)
+    var reader = plan.makeReader(FileSource(source), inParts: false)
     do throws(CSVReadFailure) {
       _ = try plan.readBeginning(of: &reader)
       guard !reader.holdsObjects, try reader.readFirstRecord(isHeader: layout == .table) else { return nil }

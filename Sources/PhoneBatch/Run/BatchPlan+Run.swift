@@ -1,5 +1,6 @@
 internal import ByteIO
 public import PhoneCheck
+@_exported public import PhoneRows
 
 extension BatchPlan {
   /// Streams an input to an output and judges every row on the way.
@@ -58,6 +59,14 @@ extension BatchPlan {
     return try BatchRun(
       self, input, outputs, validator, .finding(kept: kept, known: known), isStopped, remark
     ).processInput(since: start, remark, progress)
+  }
+}
+
+extension BatchPlan {
+  /// The number of threads that work at the same time.
+  var workerCount: Int {
+    guard fastPaths.contains(.threads) else { return 1 }
+    return jobs > 0 ? jobs : Workers.processorCount
   }
 }
 

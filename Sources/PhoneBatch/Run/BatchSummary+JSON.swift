@@ -1,3 +1,4 @@
+public import PhoneRows
 internal import StrictJSON
 
 extension BatchSummary {

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import PhoneRows
 
 /// The extent of a file that was read, so that another reading of it ends at the same place.
 struct InputReading {

@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import PhoneRows
 
 /// The task of a run in addition to judging numbers.
 enum NumberPass {
@@ -33,6 +34,16 @@ enum NumberPass {
     case .finding(let kept?, _): try kept.reading.check(judged, of: name)
     case .finding, .comparing: break
     }
+  }
+
+  /// The plan and validator of the verdicts to compare with; `nil` if verdicts aren't compared.
+  var earlier: RunBeginning.Earlier? {
+    if case .comparing(let plan, let validator, _) = self { (plan, validator) } else { nil }
+  }
+
+  /// Gets the changed verdicts, if verdicts are compared.
+  var changes: Monitor<ChangedVerdicts>? {
+    if case .comparing(_, _, let found) = self { found } else { nil }
   }
 
   func task(_ plan: BatchPlan, _ columns: ColumnSelection) -> DuplicateSearch.Task {

@@ -1,4 +1,5 @@
 internal import ByteIO
+package import PhoneRows
 internal import WorkbookFiles
 
 /// All outputs of a run.
@@ -50,7 +51,7 @@ struct OpenOutputs {
     summaryStyle = outputs.summaryStyle
     let definitions = outputs.definitions.flatMap(FileFacts.atPath)
     func open(
-      _ output: BatchOutput?, _ form: OpenOutput.Contents.Form,
+      _ output: BatchOutput?, _ form: RowOutput.Contents.Form,
       _ rows: RowFilter = RowFilter(selection: .all),
       _ privacy: OutputFile.Privacy = .ordinary
     ) throws(BatchError) -> [OpenOutput] {
@@ -63,7 +64,7 @@ struct OpenOutputs {
       }
       file.enlargePipe()
       for entry in file.remarks { remark(BatchRemark(entry)) }
-      let contents = OpenOutput.Contents(form: form, rows: rows)
+      let contents = RowOutput.Contents(form: form, rows: rows, isWorkbook: workbook != nil)
       return [
         OpenOutput(file, contents, workbook: workbook, terminalEncoding: outputs.terminalEncoding)
       ]
@@ -75,7 +76,7 @@ struct OpenOutputs {
     func validRows(_ selection: BatchPlan.Selection) -> RowFilter {
       RowFilter(selection: selection, numbers: selection == .valid && plan.dropsRows ? .kept : .all)
     }
-    if let form = OpenOutput.Contents.Form(rowsOf: plan.format) {
+    if let form = RowOutput.Contents.Form(rowsOf: plan.format) {
       rows += try open(
         outputs.rows, form, rowsOfPlan(), plan.comparesVerdicts ? .ownerOnly : .ordinary)
     }

@@ -109,7 +109,7 @@ struct SheetChoice {
 extension BatchPlan {
   /// The names in a CSV's header, or the cells of its first row, and the offset of that record.
   fileprivate func header(of text: [UInt8]) throws(CSVReadFailure) -> (HeaderNames, position: Int) {
-    var reader = makeReader(ByteInput(text, name: ""), inParts: false)
+    var reader = makeReader(FileSource(ByteInput(text, name: "")), inParts: false)
     _ = try readBeginning(of: &reader)
     guard try reader.readFirstRecord(isHeader: layout == .table) else { return (HeaderNames(unnamed: 0), 0) }
     return (HeaderNames(reader.scanner), reader.position)

@@ -1,57 +1,32 @@
 internal import ByteIO
+internal import PhoneRows
 internal import Platform
 internal import TerminalText
 internal import WorkbookFiles
 
-/// An open output file or stream, the rows that it gets, and their form.
+/// An open output file or stream, and the rows that it gets.
 final class OpenOutput {
-  struct Contents: Hashable, Sendable {
-    enum Form: Hashable {
-      case csv, ndjson, columns, summaryText, summaryJSON, report
-
-      /// The form of rows in a format; `nil` if no rows are written.
-      init?(rowsOf format: BatchPlan.Format) {
-        switch format {
-        case .csv: self = .csv
-        case .ndjson: self = .ndjson
-        case .columns: self = .columns
-        case .summary: return nil
-        }
-      }
-    }
-
-    var form: Form
-    var rows: RowFilter
-  }
-
-  let contents: Contents
-  /// The bytes before the rows.
-  var head = ByteBuffer()
+  let rows: RowOutput
   let file: OutputFile
   /// The workbook that is made of the rows; `nil` if they are written as they are.
   let workbook: WorkbookOutput?
   /// The encoding of the terminal, if the output is one; `nil` for everything else.
   private let shownEncoding: TextEncoding?
-  /// The converter of the written bytes from UTF-8, if they are converted.
-  private var converter: OutputConverter?
-  private var converted = ByteBuffer()
   /// Whether its reader has closed the pipe; later writes are discarded.
   private(set) var isCut = false
 
   /// - Parameter terminalEncoding: The encoding of text on a terminal, if the output is one.
   init(
-    _ file: OutputFile, _ contents: Contents, workbook: WorkbookOutput? = nil, terminalEncoding: TextEncoding
+    _ file: OutputFile, _ contents: RowOutput.Contents, workbook: WorkbookOutput? = nil,
+    terminalEncoding: TextEncoding
   ) {
     self.file = file
     self.workbook = workbook
-    self.contents = contents
+    rows = RowOutput(contents)
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }
 
-  /// Makes later writes convert from UTF-8 to another encoding; earlier bytes stay UTF-8.
-  func convert(to encoding: TextEncoding) {
-    if encoding != .utf8 { converter = OutputConverter(encoding) }
-  }
+  var contents: RowOutput.Contents { rows.contents }
 
   /// Writes bytes and flushes them.
   ///
@@ -59,9 +34,9 @@ final class OpenOutput {
   func write(_ bytes: borrowing ByteBuffer, encodedAs encoding: TextEncoding = .utf8) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
     do throws(IOFailure) {
-      if converter != nil {
-        try convert(bytes)
-        try file.write(converted)
+      if rows.isConverted {
+        try rows.convert(bytes, named: file.output.name) { (bytes) throws(IOFailure) in try file.write(bytes)
+        }
       } else if let shownEncoding {
         let text = visible(bytes, encoding)
         if let encoder = TextEncoder(shownEncoding) {
@@ -78,17 +53,6 @@ final class OpenOutput {
     } catch {
       guard error.cause == .closedPipe else { throw BatchError(error) }
       isCut = true
-    }
-  }
-
-  private func convert(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
-    converted.removeAll()
-    guard var converter = converter.take() else { return }
-    let isText = bytes.withSpan { converter.convert($0, to: &converted) }
-    let (encoding, line) = (converter.encoding, converter.line)
-    self.converter = consume converter
-    guard isText else {
-      throw IOFailure(.write, file.output.name, .notInEncoding(encoding.description, line: line))
     }
   }
 

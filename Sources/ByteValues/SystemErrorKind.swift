@@ -1,0 +1,41 @@
+/// The meaning of an `errno`, if users can react to it.
+package enum SystemErrorKind: Hashable, Sendable {
+  case noSuchFile
+  case isDirectory
+  case notPermitted
+  case readOnly
+  case noRoom
+  case fileTooLarge
+  case tooManyOpenFiles
+}
+
+#if hasFeature(Embedded)
+  extension SystemErrorKind {
+    package static func text(ofErrorNumber number: Int32) -> String { ErrorNumber(code: number).text }
+
+    /// A page makes no calls, so no number means anything to it.
+    package init?(errorNumber: Int32) { return nil }
+  }
+#else
+  extension SystemErrorKind {
+    /// The `errno` of a directory where a file was expected, even if the system didn't report one.
+    package static let directoryErrorNumber = ErrorNumber.isDirectory.code
+
+    /// The system's words for an `errno`.
+    package static func text(ofErrorNumber number: Int32) -> String { ErrorNumber(code: number).text }
+
+    /// Recognises an `errno`; `nil` for all others.
+    package init?(errorNumber: Int32) {
+      switch ErrorNumber(code: errorNumber) {
+      case .noSuchFile: self = .noSuchFile
+      case .isDirectory: self = .isDirectory
+      case .permissionDenied, .notPermitted: self = .notPermitted
+      case .readOnly: self = .readOnly
+      case .diskFull, .overQuota: self = .noRoom
+      case .fileTooLarge: self = .fileTooLarge
+      case .tooManyOpenFiles: self = .tooManyOpenFiles
+      default: return nil
+      }
+    }
+  }
+#endif
