@@ -1,11 +1,11 @@
 /// The double that is nearest to a decimal number, as integers: without the tables, or the library of C, that reading
 /// any decimal takes.
 struct BinaryNumber: Hashable {
-  /// 53 bits. The first is 1.
+  /// The digits: 53 bits, beginning with 1.
   private let significand: UInt64
   private let exponent: Int
 
-  /// - Returns: `nil` for 0, and for exponents beyond 19, which cells don't have: the digits, or the
+  /// - Returns: `nil` for 0, and for powers of ten beyond 27, which cells don't have: the digits, or the
   ///   power of ten, wouldn't fit into 64 bits.
   init?(_ digits: UInt64, _ power: Int) {
     guard digits > 0, abs(power) <= 27 else { return nil }
