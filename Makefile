@@ -59,7 +59,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: quick web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
+  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers workbooks bench-workbooks \
   bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
 
@@ -97,6 +97,8 @@ help:
 	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
 	@echo "make changed-rows  compare what diff says of rows with two runs of validate, for random files"
 	@echo "make readers    have programs of PyPI read what the command writes for them"
+	@echo "make workbooks  compare every cell of workbooks with openpyxl and calamine, XML with expat, and damage files"
+	@echo "make bench-workbooks  measure reading and writing workbooks, side by side with calamine and XlsxWriter"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
 	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
@@ -463,6 +465,20 @@ changed-rows: build
 	python3 Tests/ChangedRows/check_changed_rows.py "$(COMMAND)" $(ARGUMENTS)
 
 # Needs PyPI.
+# Programs of PyPI write workbooks, and others of them read the same files; LibreOffice too, if it is installed. The seed is
+# printed, and ARGUMENTS="--seed N" repeats a run; --damaged 100000 damages more files.
+.build/workbooks/bin/python: Tests/Workbooks/requirements.txt
+	python3 -m venv .build/workbooks
+	.build/workbooks/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Workbooks/requirements.txt
+
+workbooks: setup .build/workbooks/bin/python
+	$(SWIFT) build $(RELEASE) --product WorkbookCheck
+	.build/workbooks/bin/python Tests/Workbooks/check_workbooks.py \
+	  --tool "$$($(SWIFT) build $(RELEASE) --show-bin-path)/WorkbookCheck" $(ARGUMENTS)
+
+bench-workbooks: build .build/workbooks/bin/python
+	.build/workbooks/bin/python Benchmarks/scripts/workbook_speed.py --command "$(COMMAND)" $(ARGUMENTS)
+
 readers:
 	$(SWIFT) build --product phonecheck
 	Tests/Readers/test $(ARGUMENTS)

@@ -222,7 +222,8 @@ let package = Package(
 
     // The sheets of workbooks as they are read, for checks against other programs.
     .executableTarget(
-      name: "WorkbookCheck", dependencies: ["ByteIO", "WorkbookFiles", "Workbooks"], path: "Tests/WorkbookCheck",
+      name: "WorkbookCheck", dependencies: ["ByteIO", "WorkbookFiles", "Workbooks"],
+      path: "Tests/WorkbookCheck",
       swiftSettings: strict),
 
     // How much random tests try.
@@ -337,6 +338,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),
+    .testTarget(name: "WorkbooksTests", dependencies: ["Workbooks"], swiftSettings: strict),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckProgram"],

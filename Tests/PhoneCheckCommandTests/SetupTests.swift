@@ -23,7 +23,10 @@ struct SetupTests {
   @Test(
     "If PCRE2 is missing, the setup names the people who can install it",
     arguments: [
-      (["id": "echo 1000", "apt-get": "false"], 1, "ask an administrator for libpcre2-dev zlib1g-dev pkg-config"),
+      (
+        ["id": "echo 1000", "apt-get": "false"], 1,
+        "ask an administrator for libpcre2-dev zlib1g-dev pkg-config"
+      ),
       (["id": "echo 1000", "apt-get": "false", "sudo": "exit 7"], 7, "sudo apt-get install libpcre2-dev"),
       (["id": "echo 0", "apt-get": "exit 8"], 8, "apt-get install libpcre2-dev"),
       (["brew": "exit 9"], 9, "brew install pcre2"),

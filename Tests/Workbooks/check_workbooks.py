@@ -61,8 +61,8 @@ def iso(value):
 def same(text, value, name):
     """Whether a text is what another reader's value means."""
     if value is None or value == "":
-        # calamine reads no errors.
-        return text == "" or name == "calamine" and text.startswith("#")
+        # calamine reads no errors, and no white space by itself unless it is marked.
+        return text == "" or name == "calamine" and (text.startswith("#") or text.isspace())
     if isinstance(value, bool):
         return text == str(value).upper()
     if isinstance(value, (int, float)):

@@ -4,7 +4,7 @@ enum CellReference {
   static let columnCount = 16_384
   static let rowCount = 1_048_576
 
-  /// The column, from 0, that a name like `AB12` has; `nil` if it isn't one.
+  /// The column, from 0, that a name like `AB12` or `AB` has; `nil` for any other text.
   static func column(of name: Span<UInt8>) -> Int? {
     var (column, index) = (0, 0)
     while index < name.count {
@@ -13,7 +13,7 @@ enum CellReference {
       column = column * 26 + Int(letter - 0x40)
       index += 1
     }
-    guard index > 0, index < name.count, column <= columnCount else { return nil }
+    guard index > 0, column <= columnCount else { return nil }
     while index < name.count {
       guard 0x30...0x39 ~= name[index] else { return nil }
       index += 1

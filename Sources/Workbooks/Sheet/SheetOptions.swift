@@ -16,7 +16,9 @@ package struct SheetOptions: Sendable {
   package struct Place: Sendable {
     /// The name of the sheet.
     package var sheet: [UInt8]
-    /// The number of the row with the names of columns, from 1; `nil` if there is none. Earlier rows get empty fields.
+    /// The number of the row with the names of columns, from 1; `nil` if there is none.
+    ///
+    /// Earlier rows get empty fields.
     package var headerRow: Int?
     /// The names of the two fields.
     package var names: [[UInt8]]
@@ -33,7 +35,9 @@ package struct SheetOptions: Sendable {
 package struct SheetNotes: Hashable, Sendable {
   /// The number of columns up to the last filled cell of all rows.
   package var width = 0
-  /// The width that the sheet says it has; 0 if it says none. It may count cells that are empty.
+  /// The width that the sheet says it has; 0 if it says none.
+  ///
+  /// It may count cells that are empty.
   package var statedWidth = 0
   /// The number of rows with a filled cell.
   package var rowCount = 0

@@ -30,6 +30,8 @@ struct SheetRow {
     number += 1
     for attribute in xml.tag.attributes where attribute.name.count == 1 {
       if xml.bytes[attribute.name.lowerBound] == UInt8(ascii: "r") {
+        // Some programs leave the number empty.
+        if attribute.value.isEmpty { continue }
         guard let given = xml.value(of: attribute).decimalValue, 1...CellReference.rowCount ~= given else {
           return false
         }

@@ -22,7 +22,7 @@ package enum NumberFormat: Hashable, Sendable {
   }
 
   /// Reads a code.
-  init(code: Span<UInt8>) {
+  package init(code: Span<UInt8>) {
     if let shown = Self.shownDate(code) {
       self = .date(shown)
     } else if let digits = DigitFormat(code) {

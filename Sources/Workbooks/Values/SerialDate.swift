@@ -8,8 +8,11 @@ package enum SerialDate {
     case duration
   }
 
-  /// Days count from 1899-12-30: Excel, like Lotus 1-2-3 before it, counts 29 February 1900, which didn't exist.
-  /// [Microsoft on the two systems](https://learn.microsoft.com/en-us/office/troubleshoot/excel/1900-and-1904-date-system).
+  /// The days from the first day of one system to that of the other.
+  ///
+  /// Days count from 1899-12-30: Excel, like Lotus 1-2-3 before it, counts 29 February 1900, which didn't exist
+  /// ([Microsoft on the two
+  /// systems](https://learn.microsoft.com/en-us/office/troubleshoot/excel/1900-and-1904-date-system)).
   private static let daysTo1904 = 1462
   /// The days from 0000-03-01 to 1899-12-30.
   private static let daysTo1899 = 693_899

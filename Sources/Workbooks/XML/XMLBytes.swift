@@ -11,7 +11,9 @@ enum XMLScan {
 extension UInt8 {
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
-  /// Whether a name may begin with the byte. Every character beyond ASCII counts as a letter.
+  /// Whether a name may begin with the byte.
+  ///
+  /// Every character beyond ASCII counts as a letter.
   var beginsXMLName: Bool {
     0x61...0x7A ~= self || 0x41...0x5A ~= self || self == UInt8(ascii: "_") || self >= 0x80
   }
