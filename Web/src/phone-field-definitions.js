@@ -1,7 +1,7 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
 import { isCompiled, noneLeft } from "./phonecheck-compiled.js";
-import { Definitions, FOR_ELEMENT, FOR_FIELD, IS_JSON, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
+import { Definitions, FOR_ELEMENT, FOR_FIELD, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -64,8 +64,8 @@ async function body(answer, url) {
   return bytes;
 }
 
-/** Compiles the module that `read` will need for a field, and the one that compiles JSON if `isJSON`. */
-export const prepare = (wasm, isJSON) => Definitions.prepare({ wasm, [FOR_FIELD]: true, [IS_JSON]: isJSON });
+/** Compiles the module that `read` will need for a field; the loader is fetched only for JSON that wasn't compiled before. */
+export const prepare = (wasm) => Definitions.prepare({ wasm, [FOR_FIELD]: true });
 
 /** A task of its own, so that the page answers between two of them. */
 export function turn() {

@@ -25,11 +25,6 @@ async function place(json, options) {
   return { cache: await globalThis.caches.open(CACHE), address };
 }
 
-/** Whether anything was kept, so that nothing may have to be compiled. */
-export async function hasKept() {
-  try { return (await (await globalThis.caches.open(CACHE)).keys()).length > 0; } catch { return false; }
-}
-
 /** What was compiled of some JSON before, if it was kept; a browser may refuse to keep anything. */
 export async function keptCompiled(json, options) {
   try {

@@ -5,7 +5,7 @@
 // definitions share an instance, and each continues in the next one after a fault.
 
 import { awaitedTexts, LANGUAGES, likelyLanguages, loadLanguage, textsFor, textsRevision, warnOnce } from "./phonecheck-texts.js";
-import { hasKept, isCompiled, keepCompiled, keptCompiled, noneLeft } from "./phonecheck-compiled.js";
+import { isCompiled, keepCompiled, keptCompiled, noneLeft } from "./phonecheck-compiled.js";
 import { bytesOfFile, plainURL, refuseSecrets, urlOf } from "./phonecheck-urls.js";
 
 export { loadLanguage, plainURL, refuseSecrets, urlOf };
@@ -615,8 +615,6 @@ const MODULE = Symbol("module");
 export const FOR_FIELD = Symbol("for a field");
 /** A property of definitions: whether the options `only` and `exclude` were followed. */
 export const KEEPS_COUNTRIES = Symbol("keeps countries");
-/** An option of `prepare`: the definitions will be JSON. */
-export const IS_JSON = Symbol("JSON");
 /** An option of what an element makes, which loads the names of areas when it needs them. */
 export const FOR_ELEMENT = Symbol("for an element");
 const levelFor = (options) => options?.[FOR_FIELD] ? FIELD_LEVEL : WHOLE_LEVEL;
@@ -637,10 +635,7 @@ export class Definitions {
   get preferred() { return this.#result.preferred; }
 
   /** Compiles the module that `load` will need, while the definitions are on their way. */
-  static async prepare({ wasm, ...options } = {}) {
-    const module = await moduleOf(levelFor(options), wasm);
-    if (options[IS_JSON] && !readsJSON(module) && !(await hasKept())) await loaderModule();
-  }
+  static async prepare({ wasm, ...options } = {}) { await moduleOf(levelFor(options), wasm); }
 
   /**
    * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize, and `loader` the one that compiles JSON.

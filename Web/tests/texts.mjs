@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { compiled } from "./compiled.mjs";
 import { BindForm, Definitions, initialize, loadDefinitions, loadLanguage } from "../dist/phonecheck.js";
 import chinese from "../dist/texts/zh-CN.js";
 import traditional from "../dist/texts/zh-TW.js";
@@ -114,7 +115,7 @@ for (const name of ["phonecheck", "phonecheck-field", "phonecheck-checking"]) {
       return count ? JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.output() >>> 0, count))) : undefined;
     };
     const bytes = (text) => new TextEncoder().encode(text);
-    call("loadDefinitions", [bytes(sample), bytes("")]);
+    call("loadCompiled", [compiled(sample), bytes("")]);
     const message = (number) => call("check", [bytes("138"), bytes("CN"), bytes("")], number).message;
     const [english] = [message(0), message(1)];
     const [one, breaks] = [lines.findIndex((line) => line.startsWith("phone.length ")), lines.length - 1];
