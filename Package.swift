@@ -211,7 +211,8 @@ let package = Package(
       path: "Web/Sources",
       exclude: [
         "PhoneCheckWeb/Areas", "PhoneCheckWeb/Checking/Exports.swift",
-        "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field", "PhoneCheckWeb/Form/FormExports.swift",
+        "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field",
+        "PhoneCheckWeb/Form/FormExports.swift",
         "PhoneCheckWeb/Whole/SessionExports.swift", "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
