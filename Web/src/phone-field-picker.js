@@ -56,7 +56,7 @@ export class Picker {
 
   /** `target`: what has the focus afterwards, where the list has it now. */
   close(target) {
-    const { panel, area } = this.#parts;
+    const { panel, area, list } = this.#parts;
     if (panel.hidden) return;
     // Before the focused element is hidden: focus that goes nowhere has left the field.
     if (target && panel.contains(this.#delegate.root.activeElement)) target.focus({ preventScroll: true });
@@ -64,6 +64,7 @@ export class Picker {
     try { panel.hidePopover?.(); } catch { /* It wasn't shown. */ }
     panel.hidden = true;
     this.#isWaiting = this.#takesFirst = false;
+    list.removeAttribute("aria-busy");
     area.setAttribute("aria-expanded", "false");
     this.#delegate.closed();
   }
@@ -75,7 +76,8 @@ export class Picker {
     const { wording } = this.#delegate;
     const found = this.#delegate.rows(search.value);
     this.#isWaiting = !found;
-    if (!found) return;
+    if (!found) return list.setAttribute("aria-busy", "true");
+    list.removeAttribute("aria-busy");
     this.#rows = found.rows;
     const isEmpty = this.#rows.length === 0;
     for (const named of [panel, search, list]) named.setAttribute("aria-label", found.title);

@@ -160,6 +160,8 @@ test("What names no country and no format is said in the console, once", async (
   ]) {
     await show(inForm(`${attributes} value="13800138000"`) + inForm(attributes), { head: WARNED });
     await run(statement);
+    // Names of countries are loaded first.
+    await until("warned.length > 0");
     const texts = await warned();
     assert.equal(texts.length, 1, attributes);
     assert.match(texts[0], text);
@@ -171,6 +173,7 @@ test("A country that a script asks for before there are definitions is said once
   await show(`<form><phone-field name="mobile"></phone-field></form>`, { head: WARNED, isReady: `${field}.shadowRoot` });
   await run(`${field}.country = "XX"; ${field}.definitions = "/Data/area-codes.sample.json"`);
   await until(`${field}.country === "CN"`);
+  await until("warned.length > 0");
   assert.equal((await warned()).length, 1);
 });
 

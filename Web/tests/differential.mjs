@@ -521,7 +521,7 @@ async function compareAll({ requests, given }, natives, loaded) {
 }
 
 /** Names of areas, and texts that name none. */
-const AREAS = ["", "ZZ", "cn", "+86", "0086", "８６", " HK ", "x", "999999", "HKG", "086", "+86 (CN)"];
+const AREAS = ["", "ZZ", "cn", "+86", "0086", "８６", " HK ", "x", "999999", "HKG", "086", "+86 (CN)", "China", "中国", "UK", "China (+86)"];
 
 /** The name of an area, or no name. */
 function areaName(random, areas) {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import {
   FORM, HELD, INSTRUMENTED, SAMPLE, WORLD, area, browser, choose, click, evaluate, focusInput, focused, held, inShadow, kind,
-  note, open, openPicker, origin, pages, part, paste, pause, press, property, release, root, run, show, shown, submitted,
+  note, open, openPicker, origin, pages, part, paste, pause, press, property, release, root, run, serve, show, shown, submitted,
   type, until, value,
 } from "./pages.mjs";
 
@@ -208,6 +208,41 @@ test("a search has first what was searched for, and Enter takes it", async () =>
     await type(search);
     await press("Enter");
     assert.equal(await property("country"), country, search);
+  }
+});
+
+const NAMES = "/Web/dist/phonecheck-areas.wasm";
+
+test("a search waits for the names of countries, and so does Enter", async () => {
+  const waiting = [];
+  serve(NAMES, (_, response) => waiting.push(response));
+  await show(withAttributes("", WORLD));
+  assert.deepEqual(await evaluate(`performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("${NAMES}"))`), [], "a field without an open list needs none");
+  await openPicker();
+  for (const key of ["c", "a", "n", "Enter"]) await press(key);
+  assert.deepEqual([await part(".panel", ".hidden"), await part(".list", ".getAttribute('aria-busy')")], [false, "true"]);
+  serve(NAMES, undefined);
+  const module = readFileSync(join(root, NAMES));
+  for (const response of waiting.splice(0)) response.writeHead(200, { "content-type": "application/wasm" }).end(module);
+  await until("document.querySelector('phone-field').country === 'CA'");
+  assert.equal(await part(".panel", ".hidden"), true);
+});
+
+test("without the names of countries the list shows all of them, and the console says why", async () => {
+  serve(NAMES, (_, response) => response.writeHead(404).end());
+  await show(withAttributes("", WORLD), { head: "<script>window.warnings = []; console.warn = (...words) => warnings.push(words.join(' '));</script>" });
+  await openPicker();
+  const count = await evaluate(inShadow("root.querySelectorAll('li').length"));
+  await type("can");
+  assert.equal(await evaluate(inShadow("root.querySelectorAll('li').length")), count);
+  assert.match((await evaluate("warnings")).join("\n"), /^phonecheck: phonecheck-areas\.wasm can't be loaded[^\n]*HTTP 404$/);
+  serve(NAMES, undefined);
+});
+
+test("a country is also found by its name", async () => {
+  for (const [attributes, country] of [['area="canada"', "CA"], ['country="UK"', "GB"], ['area="中国香港"', "HK"]]) {
+    await show(withAttributes(attributes, WORLD));
+    await until(`document.querySelector("phone-field").country === "${country}"`, attributes);
   }
 });
 

@@ -93,7 +93,11 @@ export async function show(body, { head = "", script = SCRIPT, headers = {}, att
   await open(path, isReady);
 }
 
-export async function type(text) { for (const key of text) await press(key); }
+/** Types keys, and waits for what a search of a list finds. */
+export async function type(text) {
+  for (const key of text) await press(key);
+  await until("[...document.querySelectorAll('phone-field')].every(({ shadowRoot }) => !shadowRoot?.querySelector('[aria-busy]'))");
+}
 
 export const inShadow = (expression) => `(() => { const host = document.querySelector("phone-field"); const root = host.shadowRoot;
   const input = root.querySelector("input.number"); return ${expression}; })()`;

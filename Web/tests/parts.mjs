@@ -155,7 +155,7 @@ const table = [
 console.log(table);
 if (options.includes("--write")) {
   const text = readFileSync(page, "utf8");
-  const marked = /(<!-- parts: written by Web\/tests\/parts\.mjs -->\n)[^]*?(\n<!-- parts end -->)/;
+  const marked = /(<!-- parts: written by Web\/tests\/parts\.mjs -->\n)[^]*?(<!-- parts end -->)/;
   if (!marked.test(text)) throw new Error("Docs/Web.md has no place for the table");
-  writeFileSync(page, text.replace(marked, (_, before, after) => before + table + after));
+  writeFileSync(page, text.replace(marked, (_, before, after) => `${before}\n${table}\n\n${after}`));
 }

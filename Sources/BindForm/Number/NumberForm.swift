@@ -83,7 +83,7 @@ package struct NumberForm: Sendable, NumberHolder {
     }
   }
 
-  private func text(_ message: FormMessage) -> String { message.text(in: language) }
+  private func text(_ message: FormMessage) -> String { message.ownText(in: language) }
 
   // MARK: Number
 

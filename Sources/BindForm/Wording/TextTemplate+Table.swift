@@ -133,7 +133,19 @@ internal import PhoneCheck
       This sign-in isn't valid here: sign in again\u{1E}\
       One-tap verification has expired: enter your number\u{1E}\
       One-tap verification isn't available: enter your number\u{1E}\
-      One-tap verification needs mobile data: turn it on, or enter your number\u{1E}\
+      One-tap verification needs mobile data: turn it on, or enter your number\u{1E}
+      """, lines: 57..<179)
+  }
+
+  @inline(__always)
+  func template(_ number: Int, _ texts: StaticString) -> TextTemplate { TextTemplate(number: number) }
+
+  /// A text about a service's errors, in a page.
+  struct ServiceTemplate: NumberedText {
+    let number: Int
+
+    static let english = EnglishTexts(
+      """
       Parameter {0} cannot be left blank\u{1F}参数 {0} 不能为空\u{1F}參數 {0} 不能為空\u{1E}\
       The {0} parameter format is incorrect\u{1F}参数 {0} 格式错误\u{1F}參數 {0} 格式錯誤\u{1E}\
       Device information is incomplete\u{1E}\
@@ -184,11 +196,11 @@ internal import PhoneCheck
       Incorrect user name or password; attempts left: {0}\u{1E}\
       This password isn't accepted: choose another\u{1E}\
       Incorrect user name or password\u{1E}
-      """, lines: 57..<229)
+      """, lines: 179..<229)
   }
 
   @inline(__always)
-  func template(_ number: Int, _ texts: StaticString) -> TextTemplate { TextTemplate(number: number) }
+  func serviceTemplate(_ number: Int, _ texts: StaticString) -> ServiceTemplate { ServiceTemplate(number: number) }
 
 #else
 
@@ -197,5 +209,11 @@ internal import PhoneCheck
 
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate { texts }
+
+  /// A text of the table in every language.
+  typealias ServiceTemplate = StaticString
+
+  @inline(__always)
+  func serviceTemplate(_ number: Int, _ texts: StaticString) -> ServiceTemplate { texts }
 
 #endif

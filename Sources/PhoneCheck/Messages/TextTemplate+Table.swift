@@ -264,7 +264,7 @@
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate { texts }
 
-  /// A text of the table in every language, which pages have only in English.
+  /// A text of the table in every language.
   typealias EnglishTemplate = StaticString
 
   @inline(__always)

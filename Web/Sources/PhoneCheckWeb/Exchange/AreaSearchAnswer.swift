@@ -21,7 +21,7 @@ extension AreaCodeDefinition.ID {
 struct AreaSearchAnswer {
   /// Whether the text names listed areas.
   let isListed: Bool
-  /// The areas. If the text names no listed area, these are the areas that it may mean.
+  /// The areas; those that the text may mean, if it names no listed area.
   let ids: [AreaCodeDefinition.ID]
 
   init(isListed: Bool, _ ids: [AreaCodeDefinition.ID]) {

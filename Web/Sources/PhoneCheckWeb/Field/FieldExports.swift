@@ -15,7 +15,8 @@ public func createForm(_ count: Int, _ foundCount: Int, _ isGrouped: Int, _ lang
   return written { output throws(UnreadableEvent) in
     guard let definitions else { throw UnreadableEvent(message: "a field needs definitions") }
     let form = NumberForm(
-      definitions.validator, language: language(languageIndex), grouping: isGrouped != 0 ? .whileTyping : .none,
+      definitions.validator, language: language(languageIndex),
+      grouping: isGrouped != 0 ? .whileTyping : .none,
       rememberedArea: definitions.rememberedArea(area, found: found))
     let place = SessionPlace(Session(form: form))
     place.session.write([], to: &output)
@@ -62,6 +63,7 @@ public func pasted(_ count: Int, _ start: Int, _ end: Int) -> Int {
   return handle { $0.paste(text, replacing: start..<max(start, end)) }
 }
 
+/// The caret was moved.
 @_expose(wasm, "caretMoved")
 @_cdecl("phonecheck_caret_moved")
 public func caretMoved(_ caret: Int) -> Int { handle { $0.move(to: caret) } }
@@ -71,6 +73,7 @@ public func caretMoved(_ caret: Int) -> Int { handle { $0.move(to: caret) } }
 @_cdecl("phonecheck_blurred")
 public func blurred() -> Int { handle { $0.leave() } }
 
+/// The button with the suggested number was tapped.
 @_expose(wasm, "suggestedNumberTapped")
 @_cdecl("phonecheck_suggested_number_tapped")
 public func suggestedNumberTapped() -> Int { handle { $0.takeSuggestion() } }

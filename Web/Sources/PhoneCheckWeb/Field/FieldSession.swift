@@ -7,7 +7,7 @@ typealias Session = FieldSession
 /// A number's field, which sends nothing to a service.
 ///
 /// Its effects and its state are written as the whole form's, as far as they are about the number.
-struct FieldSession {
+struct FieldSession: ~Copyable {
   private(set) var form: NumberForm
 
   /// Writes effects and the new state.

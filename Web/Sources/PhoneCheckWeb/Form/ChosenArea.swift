@@ -10,7 +10,7 @@ extension Definitions {
     return catalog.area(code: name)?.definitions.first { areaCode.hasSameBytes(as: $0.areaCode.digits) }?.id
   }
 
-  /// The area of an earlier form: a text such as `HK+852`, or an area's name, for which another module has found areas.
+  /// The area of an earlier form: a text such as `HK+852`, or an area's name with the areas that another module has found.
   func rememberedArea(_ text: String, found: String) -> AreaCodeDefinition.ID? {
     AreaCodeDefinition.ID(written: text.bytes) ?? area(named: text, found: found)?.definitions.first?.id
   }
