@@ -210,7 +210,8 @@ let package = Package(
       ],
       path: "Web/Sources",
       exclude: [
-        "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
+        "PhoneCheckWeb/Bulk", "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Entry",
+        "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
         "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),

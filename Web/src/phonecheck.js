@@ -47,8 +47,8 @@ export async function initialize(source, { languages } = {}) {
   await Promise.all([compileFirst(source), textsOf(languages ?? likelyLanguages())]);
 }
 
-/** Waits for the texts of languages. What can't be loaded is in English. */
-const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
+/** Waits for the texts of languages. What can't be loaded is in English. For the scripts beside this one. */
+export const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
 
 async function compileFirst(source) {
   if (source === undefined && initialized) return void (await initialized.module);
@@ -95,6 +95,9 @@ function requireLevel(module, level, name) {
   const [lack, file] = found === FIELD_LEVEL ? ["has no more than a field", "field"] : ["has no form", "checking"];
   throw new Error(`${name} ${lack}: name phonecheck.wasm, not phonecheck-${file}.wasm`);
 }
+
+/** The module of a source, which is compiled once. For the scripts beside this one. */
+export const moduleFrom = (source) => compileOnce(sourceKey(source), source);
 
 /** What tells one source from another. */
 function sourceKey(source) {
@@ -178,8 +181,8 @@ const decoder = new TextDecoder();
 /** The bytes of the stack in an instance's memory. */
 const STACK = 1 << 20;
 
-/** One instance of the module: calls with text as arguments and JSON as result. */
-class Instance {
+/** One instance of the module: calls with text as arguments and JSON as result. For the scripts beside this one. */
+export class Instance {
   #exports;
   #stopped;
   // The language of the last call, and the texts that the module has by its numbers of languages.
@@ -228,6 +231,9 @@ class Instance {
       this.run("closeForm", []);
     } catch { /* It has ended with the instance. */ }
   }
+
+  /** A copy of a part of the memory, as a typed array. */
+  column(type, address, count) { return new type(this.#exports.memory.buffer, address >>> 0, count).slice(); }
 
   /** A copy of the memory above the stack, which is first and unused between calls. Nothing else has a state. */
   image() { return new Uint8Array(this.#exports.memory.buffer).slice(STACK); }
@@ -304,8 +310,8 @@ class Instance {
   }
 }
 
-/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. */
-function asText(value, what) {
+/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. For the scripts beside this one. */
+export function asText(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
   return value;
 }
@@ -315,8 +321,8 @@ function asArea(area) {
   return asText(area ?? "", "an area");
 }
 
-/** Adds to an offset in UTF-8 bytes the index in the string. */
-function withIndex(result, text) {
+/** Adds to an offset in UTF-8 bytes the index in the string. For the scripts beside this one. */
+export function withIndex(result, text) {
   if (result.offset === undefined) return result;
   let bytes = 0;
   let index = 0;
@@ -381,7 +387,8 @@ function asJSON(json) {
 /** The names of the options that are on, with spaces between, as the module takes them. */
 function namesOf(options) { return Object.keys(options).filter((name) => options[name]).join(" "); }
 
-function load(json, options = {}, module = initialized?.compiled) {
+/** Loads definitions into an instance of a module. For the scripts beside this one. */
+export function load(json, options = {}, module = initialized?.compiled) {
   if (json instanceof Definitions) return json[INSTANCE]();
   const text = asJSON(json);
   const instance = new Instance(module);
