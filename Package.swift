@@ -14,6 +14,9 @@ let strict: [SwiftSetting] = [
 /// Sources also mark unsafe code with `unsafe`; tests don't have to.
 let strictAndSafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Settings of targets whose code runs once for each run, rather than for each number: small code is enough.
+let small: [SwiftSetting] = strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// Platforms that have the library PCRE2, if the trait of that name is on.
 ///
 /// On others automata decide alone.
@@ -47,7 +50,9 @@ let package = Package(
     .library(name: "ServiceRequests", targets: ["ServiceRequests"]),
     .library(name: "ServiceRequestsFoundation", targets: ["ServiceRequestsFoundation"]),
     .library(name: "AccountFlowsFoundation", targets: ["AccountFlowsFoundation"]),
-    .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
+    // The command as a function, for libraries that hold it.
+    .library(name: "PhoneCheckCommand", targets: ["PhoneCheckCommand"]),
+    .executable(name: "phonecheck", targets: ["PhoneCheckProgram"]),
   ],
   traits: [
     .trait(name: "PCRE2", description: "Decide with the system library PCRE2, which runs every regex."),
@@ -115,7 +120,7 @@ let package = Package(
         "DefinitionTools", "PatternAutomata", "PhoneBatch", "PhoneCheck", "Pictures", "Platform",
         "RegexEngine", "TerminalText",
       ],
-      swiftSettings: strictAndSafe
+      swiftSettings: small
     ),
     .target(
       name: "BindForm", dependencies: ["AreaSearch", "PhoneCheck", "Platform", "StrictJSON"],
@@ -133,10 +138,22 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
+    // Sheets of workbooks, from bytes to rows: without files, and without decompressing.
+    .target(name: "Workbooks", swiftSettings: strictAndSafe),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "WorkbookFiles", dependencies: ["ByteIO", "CZlib", "Platform", "Workbooks"],
+      swiftSettings: strictAndSafe,
+      linkerSettings: [
+        // Into the program itself, which then runs where zlib isn't installed.
+        .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+        .linkedLibrary("z", .when(platforms: applePlatforms)),
+      ]),
     .target(
       name: "PhoneBatch",
       dependencies: [
         "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "WorkbookFiles", "Workbooks",
       ],
       swiftSettings: strictAndSafe
     ),
@@ -168,15 +185,19 @@ let package = Package(
       name: "AccountFlowsFoundation",
       dependencies: ["AccountFlows", "BindForm", "PhoneCheckFoundation", "ServiceRequestsFoundation"],
       swiftSettings: strictAndSafe),
-    .executableTarget(
+    .target(
       name: "PhoneCheckCommand",
       dependencies: [
         "AccountFlows", "AreaSearch", "BindForm", "ByteIO", "CLibm", "DefinitionTools",
         "InspectedDefinitions", "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform",
         "StrictJSON", "TerminalText", argumentParser, httpTypes,
       ],
-      swiftSettings: strictAndSafe
+      swiftSettings: small
     ),
+    // The program itself. The toolchain's own linker takes a second where the system's takes several.
+    .executableTarget(
+      name: "PhoneCheckProgram", dependencies: ["PhoneCheckCommand"], swiftSettings: strictAndSafe,
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
 
     // Random patterns and subjects for PatternAutomata and PCRE2: in tests, and by the million in a tool.
     .target(
@@ -185,6 +206,12 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
+      swiftSettings: strict),
+
+    // The sheets of workbooks as they are read, for checks against other programs.
+    .executableTarget(
+      name: "WorkbookCheck", dependencies: ["ByteIO", "WorkbookFiles", "Workbooks"],
+      path: "Tests/WorkbookCheck",
       swiftSettings: strict),
 
     // How much random tests try.
@@ -210,9 +237,13 @@ let package = Package(
       ],
       path: "Web/Sources",
       exclude: [
-        "PhoneCheckWeb/Bulk", "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Entry",
-        "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
-        "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
+        "PhoneCheckWeb/Areas", "PhoneCheckWeb/Bulk", "PhoneCheckWeb/Checking/Exports.swift",
+        "PhoneCheckWeb/Entry",
+        "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field",
+        "PhoneCheckWeb/Form/FormExports.swift",
+        "PhoneCheckWeb/Loader", "PhoneCheckWeb/Whole/LoadingExport.swift",
+        "PhoneCheckWeb/Whole/SessionExports.swift",
+        "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 
@@ -300,7 +331,7 @@ let package = Package(
     .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckCommand"],
+      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckProgram"],
       swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckTests",

@@ -47,7 +47,7 @@ class Group:
     - `template` members are literals in every language, to be filled elsewhere.
     - `codes` is one function from numbers to literals; a name is `e` and the number.
 
-    Pages have the English alone, in one literal for each module. A page can load other languages only if `is_for_pages`:
+    Pages have the English alone, in one literal for each module, and one for what is only in English. A page can load other languages only if `is_for_pages`:
     definitions are checked before a page has them. Groups of which pages have hardly a text are `is_in_pages=False`.
     """
 
@@ -55,7 +55,8 @@ class Group:
         self.module, self.type_name, self.style, self.summary, self.is_for_pages = module, type_name, style, summary, is_for_pages
         self.path = SOURCES / module / folder / f"{type_name.replace('.', '+')}+Table.swift"
         self.is_in_pages = is_in_pages and style != "localized"
-        self.template_type = "TextTemplate" if self.is_in_pages else "StaticString"
+        english = "TextTemplate" if self.is_for_pages else "EnglishTemplate"
+        self.template_type = english if self.is_in_pages else "StaticString"
 
 
 GROUPS = {
@@ -162,7 +163,7 @@ class Text:
         """The texts as one Swift literal, with numbered slots; pages have only some of them."""
         every, group = self.joined(len(LANGUAGES)), GROUPS[self.group]
         if group.is_in_pages:
-            return f"template({self.number}, {every})"
+            return f"{'template' if group.is_for_pages else 'englishTemplate'}({self.number}, {every})"
         return every if group.style == "localized" else f"onPages({self.joined(1)}, elsewhere: {every})"
 
     def on_pages(self):
@@ -233,70 +234,37 @@ def rows():
             keys.add(text.key)
             texts.append(text)
     for module in PAGE_MODULES:
-        for number, text in enumerate(page_texts(texts, module)):
-            text.number = number
+        for part in page_texts(texts, module):
+            for number, text in enumerate(part):
+                text.number = number
     return texts
 
 
 def page_texts(texts, module):
-    """The texts of a module that pages have: first those that they load in other languages."""
+    """The texts of a module that pages have: those that they load in other languages, and those that are only in English."""
     own = [text for text in texts if GROUPS.get(text.group) and GROUPS[text.group].module == module and GROUPS[text.group].is_in_pages]
-    return sorted(own, key=lambda text: text.group not in LOADED)
+    return [text for text in own if text.group in LOADED], [text for text in own if text.group not in LOADED]
 
 
 def loaded_texts(texts):
     """The texts of a language's file in the order of its lines."""
-    return [text for module in PAGE_MODULES for text in page_texts(texts, module) if text.group in LOADED]
+    return [text for module in PAGE_MODULES for text in page_texts(texts, module)[0]]
 
 
 def template_file(texts, module):
     """The Swift file with the English texts of a module in pages."""
     own, loaded = page_texts(texts, module), loaded_texts(texts)
-    first = loaded.index(own[0])
-    lines = f"{first}..<{first + sum(text.group in LOADED for text in own)}"
-    literal = "\\\n".join(f"    {text.on_pages()}\\u{{1E}}" for text in own)
-    return (f"// {HEAD}// swift-format-ignore-file\n" + ("// Long because it has a line for each text.\n" if len(own) > 150 else "")
+    first = loaded.index(own[0][0])
+    types = page_type("TextTemplate", "template", "A text of the table in a page.", own[0], f"{first}..<{first + len(own[0])}")
+    alias = ""
+    if own[1]:
+        types += "\n" + page_type("EnglishTemplate", "englishTemplate", "A text that pages have only in English: of definitions.", own[1], "0..<0")
+        alias = ALIAS
+    return (f"// {HEAD}// swift-format-ignore-file\n" + ("// Long because it has a line for each text.\n" if sum(map(len, own)) > 150 else "")
             + ("\n" if module == "PhoneCheck" else "\ninternal import PhoneCheck\n") + f"""
 #if hasFeature(Embedded)
 
-  /// A text of the table in a page.
-  struct TextTemplate {{
-    /// The number among the module's texts.
-    let number: Int
-
-    /// The text in a language, its slots unfilled; in English if the page hasn't loaded the language.
-    func text(in language: Language) -> String {{ english.text(number, in: language) }}
-
-    /// The text in a language with values for its slots.
-    func text(in language: Language, _ values: [String]) -> String {{ english.text(number, in: language, values) }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String) -> String {{ text(in: language, [one]) }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String) -> String {{ text(in: language, [one, two]) }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {{
-      text(in: language, [one, two, three])
-    }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String) -> String {{
-      text(in: language, [one, two, three, four])
-    }}
-
-    /// The text of the table in a language; in English if the page doesn't have it.
-    func ownText(in language: Language) -> String {{ english.ownText(number, in: language) }}
-  }}
-
-  @inline(__always)
-  func template(_ number: Int, _ texts: StaticString) -> TextTemplate {{ TextTemplate(number: number) }}
-
-  private let english = EnglishTexts(\"\"\"
-{literal}
-    \"\"\", lines: {lines})
-
+{types}
 #else
 
   /// A text of the table in every language.
@@ -304,9 +272,36 @@ def template_file(texts, module):
 
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate {{ texts }}
-
+{alias}
 #endif
 """)
+
+
+ALIAS = """
+  /// A text of the table in every language, which pages have only in English.
+  typealias EnglishTemplate = StaticString
+
+  @inline(__always)
+  func englishTemplate(_ number: Int, _ texts: StaticString) -> EnglishTemplate { texts }
+"""
+
+
+def page_type(name, function, summary, texts, lines):
+    """The type of the texts of a literal, which a module has only if it reaches one of them."""
+    literal = "\\\n".join(f"      {text.on_pages()}\\u{{1E}}" for text in texts)
+    return f"""  /// {summary}
+  struct {name}: NumberedText {{
+    let number: Int
+
+    static let english = EnglishTexts(
+      \"\"\"
+{literal}
+      \"\"\", lines: {lines})
+  }}
+
+  @inline(__always)
+  func {function}(_ number: Int, _ texts: StaticString) -> {name} {{ {name}(number: number) }}
+"""
 
 
 def declaration(group, texts):

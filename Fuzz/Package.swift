@@ -52,9 +52,18 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     module("ByteIO", ["Platform", "TerminalText"]),
+    module("Workbooks"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "WorkbookFiles", dependencies: ["ByteIO", "CZlib", "Platform", "Workbooks"],
+      swiftSettings: strict + [.strictMemorySafety()], linkerSettings: [.linkedLibrary("z")]),
     module(
       "PhoneBatch",
-      ["AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
+      [
+        "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "WorkbookFiles",
+        "Workbooks",
+      ]),
     .target(
       name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 

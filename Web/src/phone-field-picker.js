@@ -26,6 +26,8 @@ export class Picker {
   #delegate;
   #rows = [];
   #active = -1;
+  // Whether a search waits for its rows, and whether the first of them is to be chosen.
+  #isWaiting = false; #takesFirst = false;
   #frame;
 
   constructor(parts, delegate) {
@@ -61,6 +63,7 @@ export class Picker {
     cancelAnimationFrame(this.#frame);
     try { panel.hidePopover?.(); } catch { /* It wasn't shown. */ }
     panel.hidden = true;
+    this.#isWaiting = this.#takesFirst = false;
     area.setAttribute("aria-expanded", "false");
     this.#delegate.closed();
   }
@@ -71,6 +74,7 @@ export class Picker {
     const { search, list, empty, panel, close } = this.#parts;
     const { wording } = this.#delegate;
     const found = this.#delegate.rows(search.value);
+    this.#isWaiting = !found;
     if (!found) return;
     this.#rows = found.rows;
     const isEmpty = this.#rows.length === 0;
@@ -86,6 +90,9 @@ export class Picker {
     else search.setAttribute("aria-controls", "areas");
     if (search.value) this.#delegate.announce(isEmpty ? found.noResultsText : wording.say("found", this.#rows.length));
     this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)), "middle");
+    const takesFirst = this.#takesFirst;
+    this.#takesFirst = false;
+    if (takesFirst) this.#choose(0);
   }
 
   #item(row, index, isLast) {
@@ -137,6 +144,7 @@ export class Picker {
     // What is searched for is no edit of the number.
     search.addEventListener("input", (event) => {
       event.stopPropagation();
+      this.#takesFirst = false;
       if (!event.isComposing) this.search();
     });
     search.addEventListener("change", (event) => event.stopPropagation());
@@ -167,7 +175,7 @@ export class Picker {
       ArrowUp: () => this.#activate(this.#active <= 0 ? last : this.#active - 1),
       PageDown: () => this.#activate(Math.min(last, this.#active + 7)),
       PageUp: () => this.#activate(Math.max(0, this.#active - 7)),
-      Enter: () => this.#choose(this.#active),
+      Enter: () => (this.#isWaiting ? (this.#takesFirst = true) : this.#choose(this.#active)),
       Escape: () => this.close(area.disabled ? input : area),
     };
     if (!moves[event.key]) return;

@@ -46,7 +46,7 @@ export class BulkValidator {
    */
   static load(
     json: string | BufferSource | object,
-    options?: LoadingOptions & { wasm?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }); languages?: LanguageTag[] },
+    options?: LoadingOptions & { wasm?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }); loader?: string | URL; languages?: LanguageTag[] },
   ): Promise<BulkValidator>;
   /** Checks lines with a number each, which end with LF or CRLF: UTF-8 of less than 2 GiB, or a string. */
   checkLines(text: string | BufferSource, options?: AreaOptions): BulkVerdicts;

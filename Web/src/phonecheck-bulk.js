@@ -3,7 +3,7 @@
 // Nothing is made for a single number: no call, no text, no object. A message is made for a number that isn't valid, when
 // it is asked for. The verdicts are those of `Validator.check`.
 
-import { asText, load, moduleFrom, textsOf, withIndex } from "./phonecheck.js";
+import { asText, loadWith, moduleFrom, textsOf, withIndex } from "./phonecheck.js";
 
 export { DefinitionsError, StoppedError, loadLanguage } from "./phonecheck.js";
 
@@ -55,16 +55,16 @@ export class BulkValidator {
   /**
    * Compiles the module and loads definitions.
    *
-   * @param json As for loadDefinitions: text, bytes or a parsed object.
+   * @param json Compiled definitions, or JSON as text, bytes or a parsed object, which the module `loader` compiles.
    * @param options As for loadDefinitions. `wasm` is where the module is, as for initialize; by default the one beside this file
    *   that the engine can run. `languages` are those whose texts are loaded, by default none but English.
    */
-  static async load(json, { wasm, languages = [], ...options } = {}) {
+  static async load(json, { wasm, loader, languages = [], ...options } = {}) {
     const [module] = await Promise.all([moduleFrom(wasm ?? defaultSource()), textsOf(languages)]);
     if (!WebAssembly.Module.exports(module).some(({ name }) => name === "validateLines")) {
       throw new Error("this module can't check many numbers at once: name phonecheck-bulk.wasm");
     }
-    return new BulkValidator(load(json, options, module));
+    return new BulkValidator(await loadWith(module, json, options, loader));
   }
 
   /**
@@ -140,7 +140,8 @@ export class BulkValidator {
 
   /** Checks one number as `Validator.check` does: with its message, or with all its forms. */
   check(number, { area, language } = {}) {
-    const result = this.#instance.call("check", [asNumber(number), asArea(area)], this.#instance.language(language));
+    const texts = [asNumber(number), ...this.#instance.area(asArea(area))];
+    const result = this.#instance.call("check", texts, this.#instance.language(language));
     return withIndex(result, typeof number === "string" ? number : decoder.decode(number));
   }
 
@@ -181,7 +182,7 @@ export class BulkValidator {
   #prepare(area, count) {
     const name = asArea(area);
     if (name === this.#area && count <= this.#expected) return;
-    this.#instance.call("prepareBulk", [name], Math.ceil(count));
+    this.#instance.call("prepareBulk", this.#instance.area(name), Math.ceil(count));
     [this.#area, this.#expected] = [name, count];
   }
 }

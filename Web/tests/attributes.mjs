@@ -285,6 +285,37 @@ test("A field that may only be read looks like it: no arrow, another ground, and
   assert.equal(await part(".number-box", ".getBoundingClientRect().left"), left, "nothing moves");
 });
 
+test("In 180 pixels the number begins where the country does", async () => {
+  await show(`<div style="inline-size: 180px">${inForm('style="inline-size: 100%"')}</div>`);
+  const [country, number] = await evaluate(inShadow(`[root.querySelector(".country").getBoundingClientRect().x,
+    input.getBoundingClientRect().x + parseFloat(getComputedStyle(input).paddingInlineStart)]`));
+  assert.ok(Math.abs(country - number) < 0.5, `${country} and ${number}`);
+});
+
+test("In a narrow list no name is broken within a word", { skip: kind !== "chromium" }, async () => {
+  try {
+    await browser.resize(212, 600, true);
+    await show(inForm('style="inline-size: 100%"', WORLD));
+    await openPicker();
+    // The lines of a name, by the places of its characters.
+    const broken = await evaluate(inShadow(`[...root.querySelectorAll("li .name bdi")].map((name) => {
+      const text = name.firstChild, range = document.createRange(), lines = [];
+      for (let index = 0; index < text.length; index++) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const { top, width } = range.getBoundingClientRect();
+        if (width > 0 && (lines.length === 0 || Math.abs(lines.at(-1)[0] - top) > 4)) lines.push([top, index]);
+      }
+      return lines.slice(1).some(([, index]) => /\\p{L}\\p{L}/u.test(text.data.slice(index - 1, index + 1))) ? text.data : undefined;
+    }).filter(Boolean)`));
+    assert.deepEqual(broken, []);
+    const codes = await evaluate(inShadow("[...root.querySelectorAll('li')].every((row) => { const [name, code] = ['.name', '.code'].map((one) => row.querySelector(one).getBoundingClientRect()); return code.right <= row.getBoundingClientRect().right && (code.left >= name.right || code.top >= name.bottom); })"));
+    assert.equal(codes, true, "each code is beside its name or below it");
+  } finally {
+    await browser.resize(800, 900);
+  }
+});
+
 test("In 180 pixels a line divides the country from the number, and the button fills its row", async () => {
   await show(`<div style="inline-size: 180px">${inForm('style="inline-size: 100%"')}</div>`);
   const [area, box, row] = await evaluate(inShadow("['.area', '.number-box', '.row'].map((one) => { const { top, bottom, width } = root.querySelector(one).getBoundingClientRect(); return { top, bottom, width }; })"));

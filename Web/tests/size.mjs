@@ -7,8 +7,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMITS = { "phonecheck.wasm": 302_436, "phonecheck-field.wasm": 260_663, "phonecheck-checking.wasm": 209_044,
-  "phonecheck-bulk.wasm": 218_840, "phonecheck-bulk-portable.wasm": 217_600 };
+const LIMITS = {
+  "phonecheck.wasm": 283_837, "phonecheck-field.wasm": 214_962, "phonecheck-checking.wasm": 188_621, "phonecheck-areas.wasm": 41_156,
+  "phonecheck-bulk.wasm": 200_000, "phonecheck-bulk-portable.wasm": 199_000 };
 const isOptimised = spawnSync("wasm-opt", ["--version"]).status === 0;
 
 for (const [name, limit] of Object.entries(LIMITS)) {

@@ -115,7 +115,7 @@ for (const name of ["phonecheck", "phonecheck-field", "phonecheck-checking"]) {
     };
     const bytes = (text) => new TextEncoder().encode(text);
     call("loadDefinitions", [bytes(sample), bytes("")]);
-    const message = (number) => call("check", [bytes("138"), bytes("CN")], number).message;
+    const message = (number) => call("check", [bytes("138"), bytes("CN"), bytes("")], number).message;
     const [english] = [message(0), message(1)];
     const [one, breaks] = [lines.findIndex((line) => line.startsWith("phone.length ")), lines.length - 1];
     const texts = lines.map((_, line) => (line === one ? "a{2}\\n\\\\{0:one/many}{9}{" : ""));
@@ -141,7 +141,7 @@ for (const name of ["phonecheck", "phonecheck-field", "phonecheck-checking"]) {
       const random = lines.map(() => Array.from({ length: below(12) }, () => "{}:/\\n019é "[below(11)]).join("")).join("\n");
       assert.equal(call("loadTexts", [bytes(random)], 2), undefined);
       for (const text of ["138", "", "x", "+99", "138 0013\n8000"]) {
-        assert.equal(typeof call("check", [bytes(text), bytes("")], 2).message, "string");
+        assert.equal(typeof call("check", [bytes(text), bytes(""), bytes("")], 2).message, "string");
       }
     }
   });

@@ -1,4 +1,5 @@
 public import PhoneCheck
+import Platform
 internal import TerminalText
 
 extension BatchError: DescribedError {
@@ -24,6 +25,9 @@ extension BatchError: DescribedError {
       BatchText.rowNotValid(file: FileTexts.name(of: name), line: line, row: row, reason: reason.rawValue)
     case .stopped: BatchText.stopped
     case .missingHeader(let name): BatchText.missingHeader(file: FileTexts.firstName(of: name))
+    case .sheetOfNoWorkbook(let sheet, let name):
+      BatchText.sheetOfNoWorkbook(
+        file: FileTexts.firstName(of: name), name: VisibleText.escaping(sheet, limit: 100))
     case .noSuchColumn(let name, let headers): Self.noSuchColumn(name, headers)
     case .duplicateColumn(let name, let headers): Self.duplicateColumn(name, headers)
     case .phoneColumnUnclear(let candidates, let headers):
@@ -99,7 +103,7 @@ extension ColumnHeaders {
     let list = lines.joined(.empty)
     var text = BatchText.columns(list: list)
     if count > names.count { text += BatchText.moreColumns(count: count - names.count) }
-    if list.english.contains("\\x") { text += BatchText.escapedNames }
+    if list.english.holds("\\x") { text += BatchText.escapedNames }
     if names.contains(ColumnName.withheld) { text += BatchText.namesMayBeData }
     return text
   }

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 internal import TerminalText
 
 /// Names of columns as shown in messages.
@@ -40,8 +41,8 @@ enum ColumnName {
 
   /// Returns a text with what is shown instead of a name in the language of the message.
   static func withholding(_ text: String) -> LocalizedText {
-    text.split(separator: withheld, omittingEmptySubsequences: false)
-      .map { LocalizedText(untranslated: String($0)) }.joined(BatchText.withheldName)
+    guard let (before, after) = text.divided(at: withheld) else { return LocalizedText(untranslated: text) }
+    return LocalizedText(untranslated: before) + BatchText.withheldName + withholding(after)
   }
 
   /// Splits a name at every character that isn't a letter or digit, and between a lower-case and an upper-case letter.

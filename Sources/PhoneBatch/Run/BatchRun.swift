@@ -1,6 +1,8 @@
 internal import ByteIO
 internal import PhoneCheck
 internal import Platform
+internal import WorkbookFiles
+internal import Workbooks
 
 // Long because its steps share the input read so far and the outputs.
 
@@ -21,6 +23,8 @@ struct BatchRun: ~Copyable {
   private let pass: NumberPass
   private var record: RunRecord?
   private let digestsInput: Bool
+  /// The workbook whose sheet is the input; `nil` for every other input.
+  private let workbook: WorkbookReading?
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
@@ -37,15 +41,26 @@ struct BatchRun: ~Copyable {
       }
     }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
+    var plan = plan
+    let facts = source.facts
+    if opened.holdWorkbook {
+      // Parts of a file have no header, and aren't decoded.
+      if plan.byteRange != nil { throw .unusablePlan(.workbookOfTable) }
+      plan.quotesTexts = true
+      if plan.outputEncoding == nil { plan.outputEncoding = .utf8 }
+    }
+    let workbook = try WorkbookReading(replacing: &source, for: &plan)
+    if let entry = workbook?.remark(for: plan) { remark(entry) }
     inputName = source.name
-    identity = source.facts.identity
+    identity = facts.identity
     self.outputs = opened
     self.pass = pass
     record = outputs.record
     if record?.input.name.isEmpty == true { record?.input.name = source.name }
-    record?.input.byteCount = source.facts.kind == .regular ? source.facts.byteCount : nil
+    record?.input.byteCount = facts.kind == .regular ? facts.byteCount : nil
     digestsInput = outputs.digestsInput
     self.plan = plan
+    self.workbook = workbook
     self.validator = validator
     self.isStopped = isStopped
     reader = plan.makeReader(source, inParts: plan.byteRange != nil)
@@ -114,6 +129,7 @@ struct BatchRun: ~Copyable {
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
       duplicates: search, comparison: comparison(columns))
+    describeWorkbooks(columns)
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
@@ -125,10 +141,24 @@ struct BatchRun: ~Copyable {
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil,
       isShared: true)
-    let (pass, identity) = (pass, identity)
+    let (pass, identity, workbook) = (pass, identity, workbook)
     let judged = try job.processChunks(chunks, to: outputs, remark, progress)
+    for entry in workbook?.remarks ?? [] { remark(entry) }
     try pass.end(judged, search?.notedRows, of: job.inputName, whichIs: identity)
     return judged
+  }
+
+  /// Describes the rows to the workbooks that are made of them.
+  private func describeWorkbooks(_ columns: ColumnSelection) {
+    for output in tables {
+      var table = WrittenTable()
+      if case .delimited(let byte) = reader.scanner.dialect { table.delimiter = byte }
+      table.titleCount = output.contents.rows.isAll ? reader.titles.count { $0 == ASCII.lineFeed } : 0
+      table.hasHeader = plan.layout == .table
+      table.typedWidth = workbook == nil ? 0 : columns.width
+      table.textColumns = columns.phones + columns.alternatives
+      output.workbook?.describe(table)
+    }
   }
 
   /// The texts of the verdicts to compare with; `nil` if verdicts aren't compared.
@@ -161,6 +191,7 @@ struct BatchRun: ~Copyable {
         throw .unusablePlan(.tableOfObjects)
       }
       if plan.format == .columns { throw .unusablePlan(.columnsOfObjects) }
+      if outputs.holdWorkbook { throw .unusablePlan(.workbookOfTable) }
     }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
@@ -171,7 +202,7 @@ struct BatchRun: ~Copyable {
     let preamble = preamble(encoding)
     for output in tables {
       if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
-      preamble.withBytes { output.head.append($0) }
+      if output.workbook == nil { preamble.withBytes { output.head.append($0) } }
       if output.contents.rows.isAll { annotator.writeTitles(reader, to: &output.head) }
     }
     for output in columns where output.contents.rows.selection == .all {

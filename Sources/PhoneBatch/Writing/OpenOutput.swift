@@ -1,6 +1,7 @@
 internal import ByteIO
 internal import Platform
 internal import TerminalText
+internal import WorkbookFiles
 
 /// An open output file or stream, the rows that it gets, and their form.
 final class OpenOutput {
@@ -27,6 +28,8 @@ final class OpenOutput {
   /// The bytes before the rows.
   var head = ByteBuffer()
   let file: OutputFile
+  /// The workbook that is made of the rows; `nil` if they are written as they are.
+  let workbook: WorkbookOutput?
   /// The encoding of the terminal, if the output is one; `nil` for everything else.
   private let shownEncoding: TextEncoding?
   /// The converter of the written bytes from UTF-8, if they are converted.
@@ -36,8 +39,11 @@ final class OpenOutput {
   private(set) var isCut = false
 
   /// - Parameter terminalEncoding: The encoding of text on a terminal, if the output is one.
-  init(_ file: OutputFile, _ contents: Contents, terminalEncoding: TextEncoding) {
+  init(
+    _ file: OutputFile, _ contents: Contents, workbook: WorkbookOutput? = nil, terminalEncoding: TextEncoding
+  ) {
     self.file = file
+    self.workbook = workbook
     self.contents = contents
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }

@@ -3,18 +3,18 @@ import Platform
 
 // Very many numbers: a part of a text or of a column with each call, which adds no call, text or object for a number.
 //
-// The definitions are those of `loadDefinitions`; `check` has the message for a number that isn't valid.
+// The definitions are those of `loadCompiled`; `check` has the message for a number that isn't valid.
 
 nonisolated(unsafe) private var session: BulkSession?
 
-/// Prepares for numbers: the name of the area that they belong to, if it isn't empty, and about how many they are.
+/// Prepares for numbers: the area that they belong to, if its text isn't empty, and about how many they are.
 ///
 /// There is no result.
 @_expose(wasm, "prepareBulk")
 @_cdecl("phonecheck_prepare_bulk")
-public func prepareBulk(_ areaCount: Int, _ numberCount: Int) -> Int {
+public func prepareBulk(_ areaCount: Int, _ foundCount: Int, _ numberCount: Int) -> Int {
   guard let definitions else { return 0 }
-  session = BulkSession(definitions, area: definitions.area(named: input.text(0..<areaCount)))
+  session = BulkSession(definitions, area: area(from: 0, areaCount, foundCount))
   session?.validator.expect(numberCount)
   return 0
 }

@@ -92,7 +92,7 @@ struct BulkResults: ~Copyable {
     count += verdicts.count
   }
 
-  /// Copies digits in steps. The last step may reach beyond their end.
+  /// Copies digits in steps that may reach beyond their end.
   private func copy(_ source: Span<UInt8>, _ start: Int, _ digitCount: Int, to target: Int) {
     for offset in stride(from: 0, to: digitCount, by: Self.copyCount) {
       for half in [0, 8] {

@@ -97,6 +97,29 @@ struct OutputBuffer: ~Copyable {
     count += text.utf8CodeUnitCount
   }
 
+  /// Writes bytes as they are.
+  mutating func write(raw added: [UInt8]) {
+    reserve(added.count)
+    for byte in added {
+      unsafe bytes[count] = byte
+      count += 1
+    }
+  }
+
+  // MARK: Bytes between modules
+
+  /// Appends a number as four bytes, the least significant first.
+  mutating func append(number: Int) {
+    for shift in [0, 8, 16, 24] { append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+
+  /// Appends the number of a text's bytes, and the bytes.
+  @inline(never)
+  mutating func append(text: String) {
+    append(number: text.utf8.count)
+    for byte in text.utf8 { append(byte) }
+  }
+
   // MARK: Values
 
   @inline(never)
