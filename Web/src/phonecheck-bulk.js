@@ -180,10 +180,12 @@ export class BulkValidator {
 
   /** Makes the table that many numbers need, unless it is there. */
   #prepare(area, count) {
-    const name = asArea(area);
-    if (name === this.#area && count <= this.#expected) return;
-    this.#instance.call("prepareBulk", this.#instance.area(name), Math.ceil(count));
-    [this.#area, this.#expected] = [name, count];
+    const texts = this.#instance.area(asArea(area));
+    // The same text may name an area once the module for names is there.
+    const found = texts.join("\n");
+    if (found === this.#area && count <= this.#expected) return;
+    this.#instance.call("prepareBulk", texts, Math.ceil(count));
+    [this.#area, this.#expected] = [found, count];
   }
 }
 

@@ -30,7 +30,7 @@ async function measure({ scripts, module, json, text, sample }) {
   const check = () => { verdicts = bulk.checkLines(bytes); };
   const first = seconds(check);
   const median = Array.from({ length: 5 }, () => seconds(check)).sort((a, b) => a - b)[2];
-  await initialize(new URL("phonecheck-checking.wasm", scripts));
+  await initialize(new URL("phonecheck-checking.wasm", scripts), { loader: true });
   const validator = loadDefinitions(json);
   sample.slice(0, 2000).forEach((number) => validator.check(number));
   const single = sample.length / seconds(() => sample.forEach((number) => validator.check(number)));
@@ -41,7 +41,7 @@ async function measure({ scripts, module, json, text, sample }) {
 async function compare(json, rows) {
   const { BulkValidator } = await import("../dist/phonecheck-bulk.js");
   const { initialize, loadDefinitions } = await import("../dist/phonecheck.js");
-  await initialize(new URL("phonecheck-checking.wasm", DIST));
+  await initialize(new URL("phonecheck-checking.wasm", DIST), { loader: true });
   const [bulk, validator] = [await BulkValidator.load(json), loadDefinitions(json)];
   const verdicts = bulk.checkLines(rows.join("\n"));
   let differing = 0;

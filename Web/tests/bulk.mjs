@@ -16,7 +16,7 @@ const MODULES = ["phonecheck-bulk", "phonecheck-bulk-portable"];
 const load = (json, module = MODULES[0], options = {}) => BulkValidator.load(json, { wasm: readFileSync(at(`../dist/${module}.wasm`)), ...options });
 const encoder = new TextEncoder();
 
-await initialize(at("../dist/phonecheck-checking.wasm"));
+await initialize(at("../dist/phonecheck-checking.wasm"), { loader: true });
 
 /** What verdicts say of a row, and what `check` says of its text. */
 const found = (bulk, verdicts, row) => {
