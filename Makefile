@@ -41,11 +41,11 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
 # The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
 # takes half of the compiler's time.
 QUICK ?= -c debug
 QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
 # The package of benchmarks also builds the command.
@@ -58,7 +58,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: quick web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
+.PHONY: quick web bench-bulk stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers workbooks bench-workbooks \
   bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
@@ -105,6 +105,7 @@ help:
 	@echo "make soak       keep processes at work for SECONDS=$(SECONDS), and watch their memory and open files (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
 	@echo "make test-module    test the module in Node"
+	@echo "make bench-bulk     measure many numbers at once in workers of Node and Chromium, and compare a million rows with check"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
 	@echo "make test-browsers  test <phone-field> in BROWSERS=\"$(BROWSERS)\""
 	@echo "make test-cards     measure the pages of cards in Chromium, and ask axe; LOOKS=FOLDER for pictures of them"
@@ -400,7 +401,12 @@ web:
 	Web/build
 
 test-module: web
-	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs
+	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs \
+	  Web/tests/bulk.mjs
+
+# Rows a second of many numbers at once, in workers of Node and Chromium; a million rows compared with `check`.
+bench-bulk: web
+	node Web/tests/bulk-rates.mjs $(if $(shell command -v chromium),--browser chromium) $(ARGUMENTS)
 
 # Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
 test-web: test-module

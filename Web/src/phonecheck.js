@@ -59,8 +59,8 @@ export async function initialize(source, { languages, areas, loader } = {}) {
   if (compiled) initializedLoader = compiled;
 }
 
-/** Waits for the texts of languages. What can't be loaded is in English. */
-const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
+/** Waits for the texts of languages. What can't be loaded is in English. For the scripts beside this one. */
+export const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
 
 async function compileFirst(source) {
   if (source === undefined && initialized) return void (await initialized.module);
@@ -115,6 +115,9 @@ function requireLevel(module, level, name) {
   const [lack, file] = found === FIELD_LEVEL ? ["has no more than a field", "field"] : ["has no form", "checking"];
   throw new Error(`${name} ${lack}: name phonecheck.wasm, not phonecheck-${file}.wasm`);
 }
+
+/** The module of a source, which is compiled once. For the scripts beside this one. */
+export const moduleFrom = (source) => compileOnce(sourceKey(source), source);
 
 const isAddress = (source) => typeof source === "string" || source instanceof URL;
 
@@ -238,8 +241,8 @@ const decoder = new TextDecoder();
 /** The bytes of the stack in an instance's memory. */
 const STACK = 1 << 20;
 
-/** One instance of the module: calls with text as arguments and JSON as result. */
-class Instance {
+/** One instance of the module: calls with text as arguments and JSON as result. For the scripts beside this one. */
+export class Instance {
   #exports;
   #stopped;
   // The language of the last call, and the texts that the module has by its numbers of languages.
@@ -301,6 +304,9 @@ class Instance {
       this.run("closeForm", []);
     } catch { /* It has ended with the instance. */ }
   }
+
+  /** A copy of a part of the memory, as a typed array. */
+  column(type, address, count) { return new type(this.#exports.memory.buffer, address >>> 0, count).slice(); }
 
   /** What an export writes as bytes. */
   #bytes(name) {
@@ -434,8 +440,8 @@ class Instance {
   }
 }
 
-/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. */
-function asText(value, what) {
+/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. For the scripts beside this one. */
+export function asText(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
   return value;
 }
@@ -482,8 +488,8 @@ const FIELD_EVENTS = {
   languageChanged: (event, instance) => [[], instance.run("language", [textOf(event, "language")])],
 };
 
-/** Adds to an offset in UTF-8 bytes the index in the string. */
-function withIndex(result, text) {
+/** Adds to an offset in UTF-8 bytes the index in the string. For the scripts beside this one. */
+export function withIndex(result, text) {
   if (result.offset === undefined) return result;
   let bytes = 0;
   let index = 0;
@@ -586,8 +592,11 @@ function compiledBy(loader, json, options) {
   return { bytes: instance.bytes("compiled"), result };
 }
 
-/** Loads definitions like `load`; JSON is compiled by a module that is fetched only then, and what it made is kept. */
-async function loadWith(module, json, options, loaderFile) {
+/**
+ * Loads definitions like `load`; JSON is compiled by a module that is fetched only then, and what it made is kept. For the scripts
+ * beside this one.
+ */
+export async function loadWith(module, json, options, loaderFile) {
   if (json instanceof Definitions || readsJSON(module) || isCompiled(asJSON(json))) return load(json, options, module);
   const given = asJSON(json);
   const names = namesOf({ repairEscapes: options.repairEscapes, skipBadDefinitions: options.skipBadDefinitions });

@@ -58,7 +58,7 @@ public func loadTexts(_ count: Int, _ languageIndex: Int) -> Int {
 }
 
 /// Reads the area that arguments name: its text, and what the module for names has found for it.
-private func area(from start: Int, _ count: Int, _ foundCount: Int) -> Area? {
+func area(from start: Int, _ count: Int, _ foundCount: Int) -> Area? {
   let end = start + count
   return definitions?.area(named: input.text(start..<end), found: input.text(end..<end + foundCount))
 }
@@ -78,33 +78,6 @@ public func check(_ count: Int, _ areaCount: Int, _ foundCount: Int, _ languageI
   let area = area(from: count, areaCount, foundCount)
   let verdict = input.withBytes(0..<count) { definitions.validator.validate($0, area: area) }
   return result { $0.verdict(verdict, definitions, language(languageIndex)) }
-}
-
-/// The state of a number that is being typed: its bytes, then an area.
-@_expose(wasm, "typingState")
-@_cdecl("phonecheck_typing_state")
-public func typingState(_ count: Int, _ areaCount: Int, _ foundCount: Int) -> Int {
-  guard let definitions else { return 0 }
-  let area = area(from: count, areaCount, foundCount)
-  let state = definitions.validator.typingState(of: input.text(0..<count), area: area)
-  return result { $0.typingState(state) }
-}
-
-/// All areas of a picker.
-@_expose(wasm, "areas")
-@_cdecl("phonecheck_areas")
-public func areas(_ languageIndex: Int) -> Int {
-  guard let definitions else { return 0 }
-  return result { $0.areas(definitions.catalog.pickerOrder, of: definitions, language(languageIndex)) }
-}
-
-/// The shape of an area's numbers.
-@_expose(wasm, "shape")
-@_cdecl("phonecheck_shape")
-public func shape(_ count: Int, _ foundCount: Int) -> Int {
-  guard let definitions else { return 0 }
-  let shape = definitions.shape(of: area(from: 0, count, foundCount))
-  return result { $0.shape(shape) }
 }
 
 /// The catalog, as the module for names takes it.

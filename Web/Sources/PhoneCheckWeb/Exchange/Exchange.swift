@@ -32,6 +32,13 @@ struct InputBuffer: ~Copyable {
     return body(unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count).span)
   }
 
+  /// Lends integers of a range, whose start is a multiple of their size.
+  func withOffsets<Answer>(_ range: Range<Int>, _ body: (Span<Int32>) -> Answer) -> Answer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
+    let start = unsafe UnsafeRawPointer(bytes + range.lowerBound).assumingMemoryBound(to: Int32.self)
+    return body(unsafe UnsafeBufferPointer(start: start, count: range.count / MemoryLayout<Int32>.size).span)
+  }
+
   /// The text of a range; bytes that aren't UTF-8 are replaced.
   @inline(never)
   func text(_ range: Range<Int>) -> String {
