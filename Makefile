@@ -1,4 +1,4 @@
-# make demo     set up, then check the sample contacts against the sample definitions
+# make demo     set up, then check the sample contacts against the sample definitions: 2 minutes the first time
 # make test     set up, then run the tests
 # make help     what else there is
 
@@ -14,6 +14,12 @@ DEFINITIONS ?=
 ifeq ($(shell uname -s),Linux)
 RELEASE := -c release --static-swift-stdlib
 DOCC ?= docc
+# What the command is linked with besides, which compiles nothing again: PCRE2, no exported symbols, and in place of two
+# libraries only what is called of them. Packaging/lean has the parts.
+LEAN := $(CURDIR)/.build/lean
+LINK := $(foreach option,--version-script=$(CURDIR)/Packaging/lean/hidden.map --script=$(CURDIR)/Packaging/lean/sections.ld \
+  --icf=all --remap-inputs=*/libFoundationEssentials.a=$(LEAN)/FoundationEssentials.ld \
+  --remap-inputs=*/libswift_StringProcessing.a=$(LEAN)/swift_StringProcessing.ld,-Xlinker '$(option)')
 else
 RELEASE := -c release
 DOCC ?= xcrun docc
@@ -21,16 +27,24 @@ endif
 # Tests are optimised like what they try, which takes half the time, with building; what only debug builds check is tried
 # by a step of 'make check', which compares debug with release, and by single tests in daily work. In folders of their
 # own, since in one each build would undo the other. The tests' folder has the command, too:
-# `make -o build demo RELEASE="$(TESTS)"` runs that.
+# `make -o quick demo QUICK="$(TESTS)"` runs that.
 TESTS := -c release --scratch-path .build/tests
-TEST := $(SWIFT) test --disable-testable-imports
+TEST := .ci/test $(SWIFT) test --disable-testable-imports
 AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
+# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
+# takes half of the compiler's time.
+QUICK ?= -c debug
+QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
+# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
+# takes half of the compiler's time.
+QUICK ?= -c debug
+QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
@@ -44,10 +58,10 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
-  bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
-  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
+.PHONY: quick web bench-bulk stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
+  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers workbooks bench-workbooks \
+  bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
+  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -83,12 +97,15 @@ help:
 	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
 	@echo "make changed-rows  compare what diff says of rows with two runs of validate, for random files"
 	@echo "make readers    have programs of PyPI read what the command writes for them"
+	@echo "make workbooks  compare every cell of workbooks with openpyxl and calamine, XML with expat, and damage files"
+	@echo "make bench-workbooks  measure reading and writing workbooks, side by side with calamine and XlsxWriter"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
 	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
 	@echo "make soak       keep processes at work for SECONDS=$(SECONDS), and watch their memory and open files (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
 	@echo "make test-module    test the module in Node"
+	@echo "make bench-bulk     measure many numbers at once in workers of Node and Chromium, and compare a million rows with check"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
 	@echo "make test-browsers  test <phone-field> in BROWSERS=\"$(BROWSERS)\""
 	@echo "make test-cards     measure the pages of cards in Chromium, and ask axe; LOOKS=FOLDER for pictures of them"
@@ -100,7 +117,7 @@ help:
 	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
 	@echo "make duckdb     build DuckDB's extension, phonecheck.duckdb_extension (Linux)"
-	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
+	@echo "make wheel      make the Python package, with library and command inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-dbt    run the tests of its generic test in dbt, which is installed into an environment of its own"
 	@echo "make test-versions    test it with the oldest versions of Polars, DuckDB and pandas that it allows, and the newest"
@@ -111,28 +128,42 @@ help:
 	@echo "make postgres-install   install it, and the library, for the Postgres of PG_CONFIG"
 	@echo "make test-postgres  test it in a server of its own"
 	@echo "make fuzz-arrow    give the library for C random columns, whole and broken, under AddressSanitizer"
-	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
+	@echo "make release    make everything that is published in $(DIST), and try it in roots of its own (Linux, root, debootstrap);"
+	@echo "                KEY=FILE, a private key of SSH, signs the checksums"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
 	@echo "make lint       check formatting, and what the compiler doesn't check: unsafe, folders, imports"
 	@echo "make format     fix the formatting"
 	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
 	@echo "make docs-update    regenerate the pages, man pages and picture that show the command's output"
 	@echo "make docs-check     compare them with the command"
-	@echo "make setup      install the PCRE2 library if it is missing"
+	@echo "make setup      install the libraries PCRE2 and zlib if they are missing"
 
-# PCRE2 is the only thing needed except Swift, make and git.
+# PCRE2 and zlib are the only things needed except Swift, make and git.
 setup:
 	@./.ci/install-pcre2
 
 build: setup
+ifdef LEAN
+	@SWIFT="$(SWIFT)" Packaging/lean/prepare "$(LEAN)"
+	PKG_CONFIG_PATH="$(LEAN):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE) $(LINK) --product phonecheck
+else
 	$(SWIFT) build $(RELEASE) --product phonecheck
+endif
 
-demo: build
-	@echo "Checking Data/contacts.sample.csv against Data/area-codes.sample.json ..."
-	@"$(COMMAND)" validate Data/contacts.sample.csv --column mobile \
+quick: setup
+	@test -x .build/debug/phonecheck || echo "Building the command. The first time takes about 2 minutes on two cores:"
+	@$(SWIFT) build $(QUICK) --product phonecheck
+
+demo: quick
+	@printf '\nChecking Data/contacts.sample.csv against Data/area-codes.sample.json:\n\n'
+	@"$(QUICK_COMMAND)" validate Data/contacts.sample.csv --column mobile --area-column country \
 	  --definitions Data/area-codes.sample.json --output "$(OUTPUT)" || test $$? -eq 1
-	@echo "Every row with its verdict is in $(OUTPUT)."
-	@echo "The command is .build/release/phonecheck; try: .build/release/phonecheck check 13800138000"
+	@printf '\nEvery row with its verdict is in %s.\n' "$(OUTPUT)"
+	@command=$$(echo "$(QUICK_COMMAND)" | sed 's|^$(CURDIR)/||; s|/[^/]*-[^/]*-[^/]*/|/|'); \
+	echo "The command is $$command; try: $$command check 13800138000"; \
+	case "$(QUICK)" in \
+	*debug*) echo "That is a debug build, which is slow for large files. \`make build\` makes the fast one, .build/release/phonecheck;";; \
+	esac
 	@echo "\`make install\` installs it as phonecheck below $(PREFIX)."
 
 test: setup
@@ -195,8 +226,8 @@ options: build
 	python3 Tests/Claims/check_options.py --command "$(COMMAND)" $(ARGUMENTS)
 
 # Swift, C, Python, TypeScript, Postgres, options, rules, exit codes, keys of JSON and columns.
-interface: build
-	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" --swift "$(SWIFT)" $(ARGUMENTS)
+interface: quick
+	python3 Tests/Interface/check_interface.py --command "$(QUICK_COMMAND)" --swift "$(SWIFT)" $(ARGUMENTS)
 
 # Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; with PCRE2 and without.
 corpora: build
@@ -262,9 +293,10 @@ soak: build
 	  --seconds $(SECONDS) $(ARGUMENTS)
 
 # Definitions that are made to cost time or memory: every command ends within bounds; ARGUMENTS="--only recursion" for
-# some.
+# some. Then a million damaged files of compiled definitions.
 hostile: build
 	python3 Tests/Hostile/hostile.py "$(COMMAND)" $(ARGUMENTS)
+	PHONECHECK_SEARCHES=1000 $(TEST) $(TESTS) --filter "CompiledDefinitionsTests/damage"
 
 # Every documented way and every documented error of the form, over HTTP, against a stand-in server for the
 # services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
@@ -307,6 +339,10 @@ bench-peers: bench-tools
 	Benchmarks/.build/peers/bin/pip install --quiet --requirement Benchmarks/scripts/peers-requirements.txt
 	@$(BENCH) --rows $(ROWS) --peers Benchmarks/.build/peers/bin/python $(ARGUMENTS)
 
+# How long a page takes until its field judges a key, with a slow network and an empty cache.
+bench-first-key: web
+	node Benchmarks/scripts/first-key.mjs $(ARGUMENTS)
+
 # Columns in memory: the library for C, Python, Polars and DuckDB; in the environment of `make test-python`.
 bench-columns: wheel
 	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(SWIFT) build $(RELEASE) --package-path Bindings/C \
@@ -339,10 +375,10 @@ docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
 
 # The man pages, pictures, and what the documents show of the output. The tests check them, too.
-docs-update docs-check: build
+docs-update docs-check: quick
 	@for script in generate-manual make-picture make-spellings make-cards update-examples; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
-	    --command "$(COMMAND)" || exit 1; \
+	    --command "$(QUICK_COMMAND)" || exit 1; \
 	done
 
 install: build
@@ -365,7 +401,12 @@ web:
 	Web/build
 
 test-module: web
-	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs
+	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs \
+	  Web/tests/bulk.mjs
+
+# Rows a second of many numbers at once, in workers of Node and Chromium; a million rows compared with `check`.
+bench-bulk: web
+	node Web/tests/bulk-rates.mjs $(if $(shell command -v chromium),--browser chromium) $(ARGUMENTS)
 
 # Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
 test-web: test-module
@@ -399,13 +440,14 @@ searches:
 # It is the library, with a footer.
 duckdb: library
 
-# The Python package; the file's name says which Linux it runs on.
-wheel: library
+# The Python package; the file's name says which Linux it runs on. Its library also holds the command.
+wheel: setup
 	@rm -rf Bindings/Python/dist
+	SWIFT="$(SWIFT)" Bindings/C/build --with-command
 	python3 Bindings/Python/make_wheel.py
 
 # Verdicts are compared with those of the debug build of the command, unless PHONECHECK_COMMAND names another.
-test-python: wheel
+test-python: library wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test $(ARGUMENTS)
 
@@ -429,6 +471,20 @@ changed-rows: build
 	python3 Tests/ChangedRows/check_changed_rows.py "$(COMMAND)" $(ARGUMENTS)
 
 # Needs PyPI.
+# Programs of PyPI write workbooks, and others of them read the same files; LibreOffice too, if it is installed. The seed is
+# printed, and ARGUMENTS="--seed N" repeats a run; --damaged 100000 damages more files.
+.build/workbooks/bin/python: Tests/Workbooks/requirements.txt
+	python3 -m venv .build/workbooks
+	.build/workbooks/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Workbooks/requirements.txt
+
+workbooks: setup .build/workbooks/bin/python
+	$(SWIFT) build $(RELEASE) --product WorkbookCheck
+	.build/workbooks/bin/python Tests/Workbooks/check_workbooks.py \
+	  --tool "$$($(SWIFT) build $(RELEASE) --show-bin-path)/WorkbookCheck" $(ARGUMENTS)
+
+bench-workbooks: build .build/workbooks/bin/python
+	.build/workbooks/bin/python Benchmarks/scripts/workbook_speed.py --command "$(COMMAND)" $(ARGUMENTS)
+
 readers:
 	$(SWIFT) build --product phonecheck
 	Tests/Readers/test $(ARGUMENTS)
@@ -452,13 +508,13 @@ postgres-install:
 
 # In a copy of the server's tree and a separate folder, so that nothing in the system changes; then a million rows,
 # compared with all other interfaces. Installs Debian's Postgres where there is none.
-test-postgres: wheel
+test-postgres: library wheel
 	.ci/install-postgres
 	$(SWIFT) build --product phonecheck
 	TESTS="test_postgres.py test_same_verdicts.py" Bindings/Python/test $(ARGUMENTS)
 
 # Queries with the extension, and with the same regexes.
-bench-postgres: wheel
+bench-postgres: library wheel
 	.ci/install-postgres
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Postgres/benchmark.py $(ARGUMENTS)
@@ -471,16 +527,21 @@ fuzz-arrow: setup
 	  --scratch-path Bindings/C/.build/asan --sanitize=address --product ArrowFuzz
 	Bindings/C/.build/asan/debug/ArrowFuzz Data/area-codes.sample.json $(COLUMNS) $(SEED)
 
-# Archives, a Debian package, a container file and their contents, in $(DIST).
-release: build
-	@Packaging/release "$(COMMAND)" "$(DIST)"
-	@echo "The release is in $(DIST)."
+# Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
+# root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
+release: release-files
+	@Packaging/check-release "$(DIST)"
+	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
+
+# The page in one file, where there is one.
+release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
+	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 

@@ -14,6 +14,9 @@ let strict: [SwiftSetting] = [
 /// Sources also mark unsafe code with `unsafe`; tests don't have to.
 let strictAndSafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Settings of targets whose code runs once for each run, rather than for each number: small code is enough.
+let small: [SwiftSetting] = strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// Platforms that have the library PCRE2, if the trait of that name is on.
 ///
 /// On others automata decide alone.
@@ -47,7 +50,9 @@ let package = Package(
     .library(name: "ServiceRequests", targets: ["ServiceRequests"]),
     .library(name: "ServiceRequestsFoundation", targets: ["ServiceRequestsFoundation"]),
     .library(name: "AccountFlowsFoundation", targets: ["AccountFlowsFoundation"]),
-    .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
+    // The command as a function, for libraries that hold it.
+    .library(name: "PhoneCheckCommand", targets: ["PhoneCheckCommand"]),
+    .executable(name: "phonecheck", targets: ["PhoneCheckProgram"]),
   ],
   traits: [
     .trait(name: "PCRE2", description: "Decide with the system library PCRE2, which runs every regex."),
@@ -115,7 +120,7 @@ let package = Package(
         "DefinitionTools", "PatternAutomata", "PhoneBatch", "PhoneCheck", "Pictures", "Platform",
         "RegexEngine", "TerminalText",
       ],
-      swiftSettings: strictAndSafe
+      swiftSettings: small
     ),
     .target(
       name: "BindForm", dependencies: ["AreaSearch", "PhoneCheck", "Platform", "StrictJSON"],
@@ -136,18 +141,31 @@ let package = Package(
     .target(name: "ByteValues", dependencies: ["Platform"], swiftSettings: strictAndSafe),
     .target(
       name: "ByteIO", dependencies: ["ByteValues", "Platform", "TerminalText"], swiftSettings: strictAndSafe),
+    // Sheets of workbooks, from bytes to rows: without files, and without decompressing.
+    .target(name: "Workbooks", swiftSettings: strictAndSafe),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "WorkbookFiles", dependencies: ["ByteIO", "ByteValues", "CZlib", "Platform", "Workbooks"],
+      swiftSettings: strictAndSafe,
+      linkerSettings: [
+        // Into the program itself, which then runs where zlib isn't installed.
+        .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+        .linkedLibrary("z", .when(platforms: applePlatforms)),
+      ]),
     // Rows of numbers in, verdicts out, without files and threads: for PhoneBatch, and for a page.
     .target(
       name: "PhoneRows",
       dependencies: [
         "AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "Workbooks",
       ],
       swiftSettings: strictAndSafe
     ),
     .target(
       name: "PhoneBatch",
       dependencies: [
-        "ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText",
+        "ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText", "WorkbookFiles",
+        "Workbooks",
       ],
       swiftSettings: strictAndSafe
     ),
@@ -179,15 +197,19 @@ let package = Package(
       name: "AccountFlowsFoundation",
       dependencies: ["AccountFlows", "BindForm", "PhoneCheckFoundation", "ServiceRequestsFoundation"],
       swiftSettings: strictAndSafe),
-    .executableTarget(
+    .target(
       name: "PhoneCheckCommand",
       dependencies: [
         "AccountFlows", "AreaSearch", "BindForm", "ByteIO", "CLibm", "DefinitionTools",
         "InspectedDefinitions", "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform",
         "StrictJSON", "TerminalText", argumentParser, httpTypes,
       ],
-      swiftSettings: strictAndSafe
+      swiftSettings: small
     ),
+    // The program itself. The toolchain's own linker takes a second where the system's takes several.
+    .executableTarget(
+      name: "PhoneCheckProgram", dependencies: ["PhoneCheckCommand"], swiftSettings: strictAndSafe,
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
 
     // Random patterns and subjects for PatternAutomata and PCRE2: in tests, and by the million in a tool.
     .target(
@@ -196,6 +218,12 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
+      swiftSettings: strict),
+
+    // The sheets of workbooks as they are read, for checks against other programs.
+    .executableTarget(
+      name: "WorkbookCheck", dependencies: ["ByteIO", "WorkbookFiles", "Workbooks"],
+      path: "Tests/WorkbookCheck",
       swiftSettings: strict),
 
     // How much random tests try.
@@ -221,8 +249,13 @@ let package = Package(
       ],
       path: "Web/Sources",
       exclude: [
-        "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
-        "PhoneCheckWeb/Whole/SavingExport.swift", "Runtime",
+        "PhoneCheckWeb/Areas", "PhoneCheckWeb/Bulk", "PhoneCheckWeb/Checking/Exports.swift",
+        "PhoneCheckWeb/Entry",
+        "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field",
+        "PhoneCheckWeb/Form/FormExports.swift",
+        "PhoneCheckWeb/Loader", "PhoneCheckWeb/Whole/LoadingExport.swift",
+        "PhoneCheckWeb/Whole/SessionExports.swift",
+        "Runtime",
       ],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 
@@ -308,9 +341,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),
+    .testTarget(name: "WorkbooksTests", dependencies: ["Workbooks"], swiftSettings: strict),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckCommand"],
+      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckProgram"],
       swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckTests",

@@ -47,15 +47,16 @@ class Group:
     - `template` members are literals in every language, to be filled elsewhere.
     - `codes` is one function from numbers to literals; a name is `e` and the number.
 
-    Pages have the English alone, in one literal for each module. A page can load other languages only if `is_for_pages`:
+    Pages have the English alone, in a literal for each of `TEMPLATES`, so that a module has those of which it needs a text. A page can load other languages only if `is_for_pages`:
     definitions are checked before a page has them. Groups of which pages have hardly a text are `is_in_pages=False`.
     """
 
-    def __init__(self, module, folder, type_name, style, summary, is_for_pages=False, is_in_pages=True):
+    def __init__(self, module, folder, type_name, style, summary, is_for_pages=False, is_in_pages=True, template="TextTemplate"):
         self.module, self.type_name, self.style, self.summary, self.is_for_pages = module, type_name, style, summary, is_for_pages
         self.path = SOURCES / module / folder / f"{type_name.replace('.', '+')}+Table.swift"
         self.is_in_pages = is_in_pages and style != "localized"
-        self.template_type = "TextTemplate" if self.is_in_pages else "StaticString"
+        self.template = template if self.is_for_pages else "EnglishTemplate"
+        self.template_type = self.template if self.is_in_pages else "StaticString"
 
 
 GROUPS = {
@@ -67,8 +68,10 @@ GROUPS = {
     "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "Advice on PCRE2's errors, by their numbers."),
     "construct": Group("PhoneCheck", "Messages", "OutsideSubset.Construct", "cases", "The name in a sentence, in every language."),
     "form": Group("BindForm", "Wording", "Phrase", "cases", "The text in every language, with its slots unfilled.", True),
-    "service": Group("BindForm", "Wording", "ServiceErrorCode", "cases", "The documented text in every language, with its slots unfilled.", True),
-    "formService": Group("BindForm", "Wording", "FormServiceText", "template", "The texts that the form shows instead of the documented ones.", True),
+    "service": Group("BindForm", "Wording", "ServiceErrorCode", "cases", "The documented text in every language, with its slots unfilled.", True,
+                     template="ServiceTemplate"),
+    "formService": Group("BindForm", "Wording", "FormServiceText", "template", "The texts that the form shows instead of the documented ones.", True,
+                         template="ServiceTemplate"),
     "live": Group("LiveDefinitions", "Messages", "LiveText", "localized", "The texts about live definitions."),
     "tools": Group("DefinitionTools", "Messages", "ToolText", "localized", "The texts of cases, comparisons and repairs of definitions."),
     "lint": Group("DefinitionTools", "Messages", "LintMessage", "localized", "The texts of lint."),
@@ -77,8 +80,12 @@ GROUPS = {
     "command": Group("PhoneCheckCommand", "Messages", "CommandText", "localized", "The texts of the command."),
 }
 
-# The groups that pages load, in the order of the table.
-LOADED = [name for name, group in GROUPS.items() if group.is_for_pages]
+# The types of texts in pages, each with its function and what it is for: first those that pages load in other languages.
+TEMPLATES = {
+    "TextTemplate": ("template", "A text of the table in a page."),
+    "ServiceTemplate": ("serviceTemplate", "A text about a service's errors, in a page."),
+    "EnglishTemplate": ("englishTemplate", "A text that pages have only in English: of definitions."),
+}
 # The modules of which pages have texts, and the files with their English.
 PAGE_MODULES = {"PhoneCheck": SOURCES / "PhoneCheck/Messages/TextTemplate+Table.swift", "BindForm": SOURCES / "BindForm/Wording/TextTemplate+Table.swift"}
 # The words of the script: no Swift has them.
@@ -162,7 +169,7 @@ class Text:
         """The texts as one Swift literal, with numbered slots; pages have only some of them."""
         every, group = self.joined(len(LANGUAGES)), GROUPS[self.group]
         if group.is_in_pages:
-            return f"template({self.number}, {every})"
+            return f"{TEMPLATES[group.template][0]}({self.number}, {every})"
         return every if group.style == "localized" else f"onPages({self.joined(1)}, elsewhere: {every})"
 
     def on_pages(self):
@@ -209,7 +216,7 @@ class Text:
                 f"{{ {self.literal()}.text(in: language{self.arguments()}) }}")
 
     def template(self):
-        return f"static var {self.swift_name}: TextTemplate {{ {self.literal()} }}"
+        return f"static var {self.swift_name}: {GROUPS[self.group].template_type} {{ {self.literal()} }}"
 
     def code(self):
         return f"    case {self.name[1:]}: {self.literal()}"
@@ -233,80 +240,71 @@ def rows():
             keys.add(text.key)
             texts.append(text)
     for module in PAGE_MODULES:
-        for number, text in enumerate(page_texts(texts, module)):
-            text.number = number
+        for part in page_texts(texts, module).values():
+            for number, text in enumerate(part):
+                text.number = number
     return texts
 
 
 def page_texts(texts, module):
-    """The texts of a module that pages have: first those that they load in other languages."""
+    """The texts of a module that pages have, by their types."""
     own = [text for text in texts if GROUPS.get(text.group) and GROUPS[text.group].module == module and GROUPS[text.group].is_in_pages]
-    return sorted(own, key=lambda text: text.group not in LOADED)
+    parts = {template: [text for text in own if GROUPS[text.group].template == template] for template in TEMPLATES}
+    return {template: part for template, part in parts.items() if part}
 
 
 def loaded_texts(texts):
     """The texts of a language's file in the order of its lines."""
-    return [text for module in PAGE_MODULES for text in page_texts(texts, module) if text.group in LOADED]
+    own = (text for module in PAGE_MODULES for part in page_texts(texts, module).values() for text in part)
+    return [text for text in own if GROUPS[text.group].is_for_pages]
 
 
 def template_file(texts, module):
     """The Swift file with the English texts of a module in pages."""
     own, loaded = page_texts(texts, module), loaded_texts(texts)
-    first = loaded.index(own[0])
-    lines = f"{first}..<{first + sum(text.group in LOADED for text in own)}"
-    literal = "\\\n".join(f"    {text.on_pages()}\\u{{1E}}" for text in own)
-    return (f"// {HEAD}// swift-format-ignore-file\n" + ("// Long because it has a line for each text.\n" if len(own) > 150 else "")
+    types = "\n".join(page_type(name, part, loaded) for name, part in own.items())
+    aliases = "\n".join(alias(name) for name in own)
+    return (f"// {HEAD}// swift-format-ignore-file\n" + ("// Long because it has a line for each text.\n" if sum(map(len, own.values())) > 150 else "")
             + ("\n" if module == "PhoneCheck" else "\ninternal import PhoneCheck\n") + f"""
 #if hasFeature(Embedded)
 
-  /// A text of the table in a page.
-  struct TextTemplate {{
-    /// The number among the module's texts.
+{types}
+#else
+
+{aliases}
+#endif
+""")
+
+
+def alias(name):
+    """The type where it is a text in every language."""
+    return f"""  /// A text of the table in every language.
+  typealias {name} = StaticString
+
+  @inline(__always)
+  func {TEMPLATES[name][0]}(_ number: Int, _ texts: StaticString) -> {name} {{ texts }}
+"""
+
+
+def page_type(name, texts, loaded):
+    """The type of the texts of a literal, which a module has only if it reaches one of them."""
+    function, summary = TEMPLATES[name]
+    first = loaded.index(texts[0]) if texts[0] in loaded else None
+    lines = "0..<0" if first is None else f"{first}..<{first + len(texts)}"
+    literal = "\\\n".join(f"      {text.on_pages()}\\u{{1E}}" for text in texts)
+    return f"""  /// {summary}
+  struct {name}: NumberedText {{
     let number: Int
 
-    /// The text in a language, its slots unfilled; in English if the page hasn't loaded the language.
-    func text(in language: Language) -> String {{ english.text(number, in: language) }}
-
-    /// The text in a language with values for its slots.
-    func text(in language: Language, _ values: [String]) -> String {{ english.text(number, in: language, values) }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String) -> String {{ text(in: language, [one]) }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String) -> String {{ text(in: language, [one, two]) }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {{
-      text(in: language, [one, two, three])
-    }}
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String) -> String {{
-      text(in: language, [one, two, three, four])
-    }}
-
-    /// The text of the table in a language; in English if the page doesn't have it.
-    func ownText(in language: Language) -> String {{ english.ownText(number, in: language) }}
+    static let english = EnglishTexts(
+      \"\"\"
+{literal}
+      \"\"\", lines: {lines})
   }}
 
   @inline(__always)
-  func template(_ number: Int, _ texts: StaticString) -> TextTemplate {{ TextTemplate(number: number) }}
-
-  private let english = EnglishTexts(\"\"\"
-{literal}
-    \"\"\", lines: {lines})
-
-#else
-
-  /// A text of the table in every language.
-  typealias TextTemplate = StaticString
-
-  @inline(__always)
-  func template(_ number: Int, _ texts: StaticString) -> TextTemplate {{ texts }}
-
-#endif
-""")
+  func {function}(_ number: Int, _ texts: StaticString) -> {name} {{ {name}(number: number) }}
+"""
 
 
 def declaration(group, texts):

@@ -53,12 +53,23 @@ let package = Package(
       ]),
     module("ByteValues", ["Platform"]),
     module("ByteIO", ["ByteValues", "Platform", "TerminalText"]),
+    module("Workbooks"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "WorkbookFiles", dependencies: ["ByteIO", "ByteValues", "CZlib", "Platform", "Workbooks"],
+      swiftSettings: strict + [.strictMemorySafety()], linkerSettings: [.linkedLibrary("z")]),
     module(
       "PhoneRows",
-      ["AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
+      [
+        "AreaSearch", "ByteValues", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "Workbooks",
+      ]),
     module(
       "PhoneBatch",
-      ["ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText"]),
+      [
+        "ByteIO", "PhoneCheck", "PhoneRows", "Platform", "StrictJSON", "TerminalText", "WorkbookFiles",
+        "Workbooks",
+      ]),
     .target(
       name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 

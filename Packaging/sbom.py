@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints what a release is made of, as CycloneDX 1.5: sbom.py VERSION COMMAND SECONDS-SINCE-1970
 
-Swift packages come with the versions that Package.resolved has, PCRE2 and Swift with those that build it here. The
+Swift packages come with the versions that Package.resolved has, PCRE2, zlib and Swift with those that build it here. The
 same command gives the same document.
 """
 
@@ -43,14 +43,21 @@ def swift():
     version = re.search(r"Swift version (\S+)", output_of("swift", "--version"))[1]
     return component(
         "swift", version, f"pkg:github/swiftlang/swift@swift-{version}-RELEASE", SWIFT_LICENCE, "static",
-        description="Swift's standard library, concurrency and Foundation")
+        description="Swift's standard library and concurrency")
 
 
 def pcre2():
     version = output_of("pkg-config", "--modversion", "libpcre2-8").strip()
     return component(
-        "pcre2", version, f"pkg:github/PCRE2Project/pcre2@pcre2-{version}", "BSD-3-Clause", "dynamic",
-        description="libpcre2-8 of the system; the version that the release was built with")
+        "pcre2", version, f"pkg:github/PCRE2Project/pcre2@pcre2-{version}", "BSD-3-Clause", "static",
+        description="libpcre2-8 of the system that the release was built on")
+
+
+def zlib():
+    version = output_of("pkg-config", "--modversion", "zlib").strip()
+    return component(
+        "zlib", version, f"pkg:github/madler/zlib@v{version}", "Zlib", "static",
+        description="zlib of the system that built the release, which reads and writes workbooks")
 
 
 def main():
@@ -60,7 +67,7 @@ def main():
         "type": "application", "bom-ref": f"phonecheck@{version}", "name": "phonecheck", "version": version,
         "licenses": [{"license": {"id": "Apache-2.0"}}], "hashes": [{"alg": "SHA-256", "content": digest}],
     }
-    components = [*swift_packages(), swift(), pcre2()]
+    components = [*swift_packages(), swift(), pcre2(), zlib()]
     made = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
     document = {
         "bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,

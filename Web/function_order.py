@@ -15,6 +15,10 @@ LOCALS = {0x20, 0x21, 0x22}
 CALL = 0x10
 # After 0xFC: conversions, and instructions that copy and fill memory.
 EXTENDED = {**dict.fromkeys(range(8), 0), 8: 2, 10: 2, 11: 1}
+# After 0xFD, vectors: loads and stores have two numbers, some a lane; constants and shuffles have 16 bytes.
+VECTOR_MEMORY = {*range(12), *range(84, 94)}
+VECTOR_BYTES = {**dict.fromkeys((12, 13), 16), **dict.fromkeys((*range(21, 35), *range(84, 92)), 1)}
+VECTOR_COUNT = 256
 # Constants of this many bytes.
 FLOATS = {0x43: 4, 0x44: 8}
 
@@ -89,6 +93,12 @@ class Function:
                 reader.numbers(reader.number() + 1)
             elif opcode == 0xFC:
                 reader.numbers(EXTENDED[reader.number()])
+            elif opcode == 0xFD:
+                vector = reader.number()
+                if vector >= VECTOR_COUNT:
+                    raise ValueError(f"function_order: the vector opcode {vector} isn't known")
+                reader.numbers(2 if vector in VECTOR_MEMORY else 0)
+                reader.bytes(VECTOR_BYTES.get(vector, 0))
             elif opcode not in NO_NUMBER:
                 raise ValueError(f"function_order: the opcode 0x{opcode:02X} isn't known")
             self.pieces.append(body[start : reader.place])

@@ -33,7 +33,9 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     // Not named phonecheck, which is the command's name; `make` gives the file its name.
-    .library(name: "phonecheck-c", type: .dynamic, targets: ["PhoneCheckC"])
+    .library(name: "phonecheck-c", type: .dynamic, targets: ["PhoneCheckC"]),
+    // The same with the command inside, for the wheel: Swift's runtime is in it once.
+    .library(name: "phonecheck-both", type: .dynamic, targets: ["LibraryAndCommand"]),
   ],
   dependencies: [.package(name: "PhoneCheck", path: "../..")],
   targets: [
@@ -52,6 +54,10 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe,
       linkerSettings: onlyOurSymbols),
+    .target(
+      name: "LibraryAndCommand",
+      dependencies: ["PhoneCheckC", .product(name: "PhoneCheckCommand", package: "PhoneCheck")],
+      swiftSettings: strictAndSafe),
     // Random columns, whole and broken.
     .executableTarget(
       name: "ArrowFuzz", dependencies: ["CPhoneCheck", "PhoneCheckC"], swiftSettings: strictAndSafe),

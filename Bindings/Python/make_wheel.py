@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the wheel: the package with the library inside, the same bytes for the same files.
+"""Makes the wheel: the package with the library and the command inside, the same bytes for the same files.
+
+The library holds the command, too. `phonecheck` on the PATH is a script that finds the package, and replaces itself by the
+launcher there, which loads the library.
 
 Its tag is honest: the platform is the oldest glibc that has every symbol version the library asks for. It only needs
 Python itself and readelf.
@@ -11,14 +14,17 @@ import hashlib
 import pathlib
 import platform
 import re
+import stat
 import subprocess
 import sys
 import tomllib
 import zipfile
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 #: The time of every file in a wheel, which can't be older.
 TIME = (1980, 1, 1, 0, 0, 0)
+#: What the system has to be able to run or to load.
+PROGRAMS = (".duckdb_extension", "phonecheck-command", "scripts/phonecheck")
 #: The other libraries that a wheel may need, as allowed by manylinux.
 ALLOWED = re.compile(r"(libc|libm|libstdc\+\+|libgcc_s|ld-linux-\S+)\.so\.\d+")
 
@@ -58,12 +64,16 @@ def metadata(project, number):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--library", type=pathlib.Path, default=HERE / "../C/.build/stage/phonecheck.duckdb_extension")
+    parser.add_argument("--library", type=pathlib.Path, default=HERE / "../C/.build/stage/wheel/phonecheck.duckdb_extension")
     parser.add_argument("--output", type=pathlib.Path, default=HERE / "dist")
+    parser.add_argument("--metadata", action="store_true", help="only print the metadata")
     arguments = parser.parse_args()
     root = HERE.parent.parent
     project = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
     number = version(root / "CHANGELOG.md")
+    if arguments.metadata:
+        print(metadata(project, number), end="")
+        return
     tag = f"py3-none-{platform_tag(arguments.library)}"
     info = f"phonecheck-{number}.dist-info"
     files = {
@@ -71,6 +81,8 @@ def main():
         for path in sorted((HERE / "phonecheck").rglob("*")) if path.suffix == ".py" or path.name == "py.typed"
     }
     files["phonecheck/phonecheck.duckdb_extension"] = arguments.library.read_bytes()
+    files["phonecheck/phonecheck-command"] = (arguments.library.parent / "phonecheck-command").read_bytes()
+    files[f"phonecheck-{number}.data/scripts/phonecheck"] = (HERE / "scripts/phonecheck").read_bytes()
     for name in ("LICENSE", "NOTICE"):
         files[f"{info}/licenses/{name}"] = (root / name).read_bytes()
     files[f"{info}/METADATA"] = metadata(project, number).encode()
@@ -86,7 +98,8 @@ def main():
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             entry = zipfile.ZipInfo(name, TIME)
-            entry.external_attr = (0o755 if name.endswith(".duckdb_extension") else 0o644) << 16
+            # pip only lets regular files be programs.
+            entry.external_attr = (stat.S_IFREG | (0o755 if name.endswith(PROGRAMS) else 0o644)) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
     print(wheel)

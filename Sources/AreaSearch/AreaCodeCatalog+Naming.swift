@@ -145,7 +145,7 @@ extension AreaCodeCatalog {
     preference(text).map { preference in
       AreaCodeCatalog(
         unchecked: definitions, preferred: preference.definition, prefersAreaCode: preference.prefersAreaCode,
-        remarks: remarks, isBuiltin: isBuiltin)
+        remarks: remarks, isBuiltin: isBuiltin, compiledLanguages: compiledLanguages)
     }
   }
 }

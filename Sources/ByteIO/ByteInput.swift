@@ -11,6 +11,10 @@ package struct ByteInput: ~Copyable {
   private var closesAtEnd: Bool
   /// The program that decompresses the file.
   private var filter: FilterProcess?
+  /// The bytes that a thread makes of the file, which are read instead of it.
+  private var queue: ByteQueue?
+  /// The first bytes of a pipe that were read to see its kind, and are read again.
+  private var seen: [UInt8] = []
   /// The read position, in bytes from the start of a regular file.
   private var position: Int
   /// The position beyond which nothing is read.
@@ -53,7 +57,20 @@ package struct ByteInput: ~Copyable {
     return ByteInput(descriptor: 0, name: name, facts: facts, closesAtEnd: false, position: position)
   }
 
+  /// Creates an input of bytes in memory.
+  package init(_ bytes: [UInt8], name: String) {
+    let facts = FileFacts(
+      kind: .pipe, byteCount: 0, identity: FileIdentity(device: 0, inode: 0), linkCount: 0, mode: 0, owner: 0,
+      group: 0)
+    self.init(descriptor: -1, name: name, facts: facts, closesAtEnd: false)
+    let queue = ByteQueue()
+    bytes.withBytes { _ = queue.write($0) }
+    queue.finish()
+    self.queue = queue
+  }
+
   deinit {
+    queue?.close()
     if closesAtEnd { try? LibC.close(descriptor) }
   }
 
@@ -74,7 +91,9 @@ package struct ByteInput: ~Copyable {
   ///
   /// - Returns: Whether reading would not have to wait.
   package borrowing func isReady(withinMilliseconds milliseconds: Int) -> Bool {
-    facts.kind == .regular || LibC.isReadable(descriptor, withinMilliseconds: milliseconds)
+    if let queue { return queue.isReady(withinMilliseconds: milliseconds) }
+    return facts.kind == .regular || !seen.isEmpty
+      || LibC.isReadable(descriptor, withinMilliseconds: milliseconds)
   }
 
   /// Appends the available bytes, at most `maximumByteCount`, to `buffer`; waits until there are some.
@@ -85,8 +104,10 @@ package struct ByteInput: ~Copyable {
   package mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure)
     -> Int
   {
+    if let queue { return try queue.read(into: &buffer, atMost: maximumByteCount) }
     let room = min(maximumByteCount, end - position)
     guard room > 0 else { return 0 }
+    if !seen.isEmpty { return takeSeen(into: &buffer, atMost: room) }
     var count = try readOnce(into: &buffer, room)
     if count == 0 {
       count = try facts.readAgain(descriptor, name, at: position) { () throws(IOFailure) in
@@ -99,7 +120,89 @@ package struct ByteInput: ~Copyable {
   }
 
   /// Enlarges a pipe, for an input that is read as fast as it arrives.
-  package borrowing func enlargePipe() { LibC.enlargePipe(descriptor) }
+  package borrowing func enlargePipe() { if queue == nil { LibC.enlargePipe(descriptor) } }
+
+  /// Whether the input begins with some bytes, which are read later like all others.
+  ///
+  /// It waits for them only as long as the bytes of a pipe may be these.
+  package mutating func begins(with mark: [UInt8]) throws(IOFailure) -> Bool {
+    if facts.kind == .regular, let file = rest(withLast: 0) {
+      var start = ByteBuffer()
+      _ = try file.read(into: &start, at: file.bytes.lowerBound, atMost: mark.count)
+      return start.withSpan { $0.begins(with: mark) }
+    }
+    while seen.count < mark.count, seen.span.begins(with: Array(mark.prefix(seen.count))) {
+      var buffer = ByteBuffer()
+      let count = try readOnce(into: &buffer, mark.count - seen.count)
+      if count == 0 { break }
+      buffer.withSpan { for index in $0.indices { seen.append($0[index]) } }
+    }
+    return seen.span.begins(with: mark)
+  }
+
+  /// Copies the rest of a pipe to a file without a name, so that it can be read at offsets; a regular file stays.
+  ///
+  /// The file is in the folder that `TMPDIR` names, or in `/tmp`, and only its owner could read it.
+  package mutating func makeRegular() throws(IOFailure) {
+    guard facts.kind != .regular else { return }
+    let path =
+      (Process.environment("TMPDIR") ?? "/tmp") + "/.phonecheck-"
+      + String(UInt64.random(in: .min ... .max), radix: 36)
+    let (writing, reading) = try IOFailure.step(.createTemporary, path) { () throws(ErrorNumber) in
+      let writing = try LibC.create(path, mode: 0o600)
+      defer { try? LibC.remove(path) }
+      do throws(ErrorNumber) { return (writing, try LibC.open(path, for: .reading)) } catch {
+        try? LibC.close(writing)
+        throw error
+      }
+    }
+    defer { try? LibC.close(writing) }
+    do throws(IOFailure) {
+      let output = ByteOutput(descriptor: writing, name: path)
+      var buffer = ByteBuffer()
+      while try read(into: &buffer, atMost: 1 << 18) > 0 {
+        try buffer.withSpan { (bytes) throws(IOFailure) in try output.send(bytes) }
+        buffer.removeAll()
+      }
+      facts = try IOFailure.step(.read, name) { () throws(ErrorNumber) in try LibC.facts(of: reading) }
+    } catch {
+      try? LibC.close(reading)
+      throw error
+    }
+    if closesAtEnd { try? LibC.close(descriptor) }
+    (descriptor, closesAtEnd, position) = (reading, true, 0)
+  }
+
+  private mutating func takeSeen(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) -> Int {
+    let count = min(seen.count, maximumByteCount)
+    seen.withBytes { buffer.append($0.extracting(first: count)) }
+    seen.removeFirst(count)
+    position += count
+    return count
+  }
+
+  /// Replaces the rest of the input by bytes that a thread makes of it.
+  ///
+  /// - Parameter body: Writes the bytes to the queue, and may read the file at its offsets until it returns. A failure
+  ///   is thrown to the reader after the bytes before it.
+  package mutating func replace(
+    by body: @escaping @Sendable (ByteQueue) throws(IOFailure) -> Void
+  ) throws(IOFailure) {
+    let queue = ByteQueue()
+    let own = closesAtEnd ? descriptor : nil
+    let isStarted = ChildProcess.onThread {
+      do throws(IOFailure) {
+        try body(queue)
+        queue.finish()
+      } catch {
+        queue.finish(error)
+      }
+      if let own { try? LibC.close(own) }
+    }
+    guard isStarted else { throw IOFailure(.read, name, ErrorNumber.wouldBlock) }
+    self.queue = queue
+    (descriptor, closesAtEnd, facts.kind) = (-1, false, .pipe)
+  }
 
   /// Reads the rest through a program of the system that decompresses it.
   ///
@@ -181,5 +284,11 @@ package struct ByteInput: ~Copyable {
   {
     var input = try ByteInput(path: path)
     return try input.readAll(atMost: maximumByteCount)
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func begins(with bytes: [UInt8]) -> Bool {
+    count >= bytes.count && bytes.indices.allSatisfy { self[$0] == bytes[$0] }
   }
 }

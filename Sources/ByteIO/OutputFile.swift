@@ -1,4 +1,5 @@
 package import ByteValues
+internal import Platform
 
 /// A file that appears complete or not at all, or a target that is written directly.
 ///
@@ -36,6 +37,8 @@ package final class OutputFile {
   /// The descriptor of the target; if the file is compressed, the program that reads `output` writes to it.
   private let descriptor: Int32
   private var filter: FilterProcess?
+  /// The thread that makes the file of what is written; `nil` if the file is what is written.
+  private var maker: Maker?
   /// Whether `output` has a descriptor of its own, which has to be closed.
   private var isOpen = true
   /// Whether the target is the program's standard output, under any name.
@@ -52,11 +55,14 @@ package final class OutputFile {
     isStandardOutput = true
   }
 
-  /// Prepares to write to a path, through a program that compresses if requested.
+  /// A function that makes a file of bytes: it reads them from the queue to their end, and writes the file.
+  package typealias Making = @Sendable (ByteQueue, inout ByteOutput) throws(IOFailure) -> Void
+
+  /// Prepares to write to a path, through a program that compresses, or a function that makes the file, if requested.
   ///
   /// - Throws: If the target is a directory or may not be written, or no file can be created next to it.
   package init(
-    path: String, privacy: Privacy = .ordinary, compression: Compression? = nil
+    path: String, privacy: Privacy = .ordinary, compression: Compression? = nil, making: Making? = nil
   ) throws(IOFailure) {
     let target = try OutputTarget(path: path)
     existing = target.existing
@@ -76,6 +82,10 @@ package final class OutputFile {
       if let existing, existing.linkCount > 1 {
         remarks.append(.hardLinksBroken(path: path, otherNameCount: existing.linkCount - 1))
       }
+    }
+    if let making {
+      maker = Maker(writing: making, to: descriptor, named: path)
+      return
     }
     guard let compression else { return }
     do throws(IOFailure) {
@@ -109,17 +119,19 @@ package final class OutputFile {
   }
 
   /// Whether the target is a terminal, in which control characters could do harm.
-  package var isTerminal: Bool { filter == nil && LibC.isTerminal(descriptor) }
+  package var isTerminal: Bool { filter == nil && maker == nil && LibC.isTerminal(descriptor) }
 
   /// Enlarges a pipe, for an output that is written as fast as it is read.
   package func enlargePipe() { LibC.enlargePipe(output.descriptor) }
 
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
     try bytes.withSpan { (span) throws(IOFailure) in
+      if let maker { return try maker.write(span) }
       do throws(IOFailure) { try output.write(span) } catch { throw cause(of: error) }
     }
   }
   package func write(_ text: String) throws(IOFailure) {
+    if let maker { return try text.withBytes { (bytes) throws(IOFailure) in try maker.write(bytes) } }
     do throws(IOFailure) { try output.write(text) } catch { throw cause(of: error) }
   }
   package func flush() throws(IOFailure) {
@@ -135,6 +147,10 @@ package final class OutputFile {
 
   /// Waits until the program that compresses has written everything.
   private func finishFilter() throws(IOFailure) {
+    if let maker {
+      self.maker = nil
+      try maker.finish()
+    }
     guard let filter = filter.take() else { return }
     var ending = filter
     try? LibC.close(output.descriptor)
@@ -146,6 +162,8 @@ package final class OutputFile {
   ///
   /// Has no effect after ``commit(_:)``.
   package func discard() {
+    maker?.abandon()
+    maker = nil
     if filter != nil { try? LibC.close(output.descriptor) }
     filter = nil
     if isOpen {

@@ -32,6 +32,21 @@ package struct IOFailure: Error, Hashable, Sendable {
     case noProgram(String)
     /// That program ended with an exit code other than 0; `nil` if a signal ended it.
     case programFailed(String, code: Int32?)
+    /// The contents of the file aren't what its kind demands.
+    case contents(ContentsFault)
+  }
+
+  /// A fault of contents, which the module that knows the kind of file has found.
+  package struct ContentsFault: Hashable, Sendable {
+    package let fault: any Error & Hashable & Sendable
+
+    package init(_ fault: any Error & Hashable & Sendable) { self.fault = fault }
+
+    package static func == (one: Self, other: Self) -> Bool {
+      AnyHashable(one.fault) == AnyHashable(other.fault)
+    }
+
+    package func hash(into hasher: inout Hasher) { fault.hash(into: &hasher) }
   }
 
   package var operation: Operation

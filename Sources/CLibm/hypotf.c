@@ -7,8 +7,9 @@
 #include <math.h>
 
 #if defined(__GLIBC__)
-// Squares of floats fit a double without loss, and their sum without overflow.
-__attribute__((visibility("hidden"))) float hypotf(float x, float y) {
+// Squares of floats fit a double without loss, and their sum without overflow. Weak: a library that holds the command has the
+// function twice.
+__attribute__((visibility("hidden"), weak)) float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);
 }

@@ -14,6 +14,8 @@
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 static inline CVectorFindings findings(const CVectorMarking *marking) {
@@ -347,6 +349,51 @@ DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
 #define VARIANT(name) name##_neon
 #define TARGET
 #define prefix_xor_neon shifting_prefix_xor
+#include "kernels.inc"
+#include "writing.inc"
+#include "objects.inc"
+#include "utf8.inc"
+#undef VARIANT
+#undef TARGET
+
+#elif defined(__wasm_simd128__)
+
+// MARK: SIMD128
+
+typedef struct {
+  v128_t parts[4];
+} Bytes_simd128;
+
+static inline Bytes_simd128 load_simd128(const uint8_t *bytes) {
+  Bytes_simd128 word;
+  for (int i = 0; i < 4; i++) word.parts[i] = wasm_v128_load(bytes + i * 16);
+  return word;
+}
+
+static inline uint64_t equal_simd128(Bytes_simd128 word, uint8_t byte) {
+  v128_t pattern = wasm_u8x16_splat(byte);
+  uint64_t bits = 0;
+  for (int i = 0; i < 4; i++) bits |= (uint64_t)wasm_i8x16_bitmask(wasm_i8x16_eq(word.parts[i], pattern)) << i * 16;
+  return bits;
+}
+
+static inline Bytes_simd128 high_bits_simd128(Bytes_simd128 word) {
+  for (int i = 0; i < 4; i++) word.parts[i] = wasm_v128_and(word.parts[i], wasm_u8x16_splat(0xE0));
+  return word;
+}
+
+static inline uint64_t shifted_bits_simd128(Bytes_simd128 word, int shift) {
+  uint64_t bits = 0;
+  for (int i = 0; i < 4; i++)
+    bits |= (uint64_t)wasm_i8x16_bitmask(wasm_i8x16_shl(word.parts[i], (uint32_t)shift)) << i * 16;
+  return bits;
+}
+
+DEFINE_POSITIONS(positions_simd128, , any_lowest_bit)
+
+#define VARIANT(name) name##_simd128
+#define TARGET
+#define prefix_xor_simd128 shifting_prefix_xor
 #include "kernels.inc"
 #include "writing.inc"
 #include "objects.inc"

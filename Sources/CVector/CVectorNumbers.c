@@ -8,6 +8,8 @@
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 // Symbols are computed: the distance from `+`, at most 15, with its lowest bit inverted so that only a comma would be
@@ -189,6 +191,40 @@ static inline uint32_t digits_neon(const uint8_t *bytes) {
 
 #define gather_neon gather_portable
 #define VARIANT(name) name##_neon
+#define TARGET
+#include "numbers.inc"
+#undef VARIANT
+#undef TARGET
+
+#elif defined(__wasm_simd128__)
+
+// MARK: SIMD128
+
+static inline Symbols symbols_simd128(const uint8_t *bytes, uint32_t count, uint32_t lead_count) {
+  v128_t loaded = wasm_v128_load(bytes);
+  v128_t others = wasm_v128_or(
+      wasm_i8x16_eq(loaded, wasm_u8x16_splat(',')), wasm_i8x16_eq(loaded, wasm_u8x16_splat('/')));
+  others = wasm_v128_or(others, wasm_i8x16_eq(loaded, wasm_u8x16_splat('.')));
+  v128_t distances = wasm_v128_or(wasm_i8x16_sub(loaded, wasm_u8x16_splat(FIRST_BYTE)), others);
+  distances = wasm_u8x16_min(distances, wasm_u8x16_splat(OTHER_DISTANCE));
+  v128_t spaces = wasm_i8x16_eq(loaded, wasm_u8x16_splat(' '));
+  v128_t flips = wasm_v128_xor(
+      wasm_v128_and(spaces, wasm_u8x16_splat(OTHER_DISTANCE ^ SPACE_DISTANCE)), wasm_u8x16_splat(FLIP));
+  v128_t symbols = wasm_v128_and(wasm_v128_xor(distances, flips), wasm_v128_load(inside_first(count)));
+  return (Symbols){wasm_u64x2_extract_lane(symbols, 0), lead_count > 8 ? wasm_u64x2_extract_lane(symbols, 1) : 0};
+}
+
+static inline uint32_t digits_simd128(const uint8_t *bytes) {
+  uint32_t digits[2];
+  for (int i = 0; i < 2; i++) {
+    v128_t values = wasm_i8x16_sub(wasm_v128_load(bytes + i * 16), wasm_u8x16_splat('0'));
+    digits[i] = wasm_i8x16_bitmask(wasm_u8x16_lt(values, wasm_u8x16_splat(10)));
+  }
+  return digits[0] | digits[1] << 16;
+}
+
+#define gather_simd128 gather_portable
+#define VARIANT(name) name##_simd128
 #define TARGET
 #include "numbers.inc"
 #undef VARIANT

@@ -16,6 +16,9 @@ bool cvector_is_supported(CVectorVariant variant) {
 #elif defined(__aarch64__)
   case CVectorVariantNEON:
     return true;
+#elif defined(__wasm_simd128__)
+  case CVectorVariantSIMD128:
+    return true;
 #endif
   default:
     return false;
@@ -28,6 +31,9 @@ CVectorVariant cvector_best_variant(void) {
   return cvector_is_supported(CVectorVariantAVX2) ? CVectorVariantAVX2 : CVectorVariantSSE2;
 #elif defined(__aarch64__)
   return CVectorVariantNEON;
+#elif defined(__wasm_simd128__)
+  // An engine without these instructions refuses the whole module, so there is nothing to ask at run time.
+  return CVectorVariantSIMD128;
 #else
   return CVectorVariantPortable;
 #endif

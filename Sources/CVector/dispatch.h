@@ -20,6 +20,12 @@
   case CVectorVariantNEON: return name##_neon(__VA_ARGS__);                       \
   default: return name##_portable(__VA_ARGS__);                                   \
   }
+#elif defined(__wasm_simd128__)
+#define CALL(variant, name, ...)                                                  \
+  switch (variant) {                                                              \
+  case CVectorVariantSIMD128: return name##_simd128(__VA_ARGS__);                 \
+  default: return name##_portable(__VA_ARGS__);                                   \
+  }
 #else
 #define CALL(variant, name, ...) return (void)(variant), name##_portable(__VA_ARGS__)
 #endif

@@ -52,7 +52,17 @@ public struct PhoneValidator: Sendable {
     for prefix in options.internationalPrefixes where !prefix.isASCIIDigits(upTo: 6) {
       throw .notAnInternationalPrefix(prefix)
     }
-    core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained))
+    core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained, source: .regexes))
+  }
+
+  /// Creates a validator for a page, which has no engine for regexes.
+  ///
+  /// - Parameters:
+  ///   - catalog: A catalog from compiled definitions. What has no automaton is undecided.
+  ///   - options: Options with the default international prefixes.
+  package init(withoutRegexes catalog: AreaCodeCatalog, options: Options = Options()) {
+    core = ValidatorCore(
+      CompiledCatalog(catalog, options: options, explaining: { $0 }, source: .compiledFile))
   }
 
   /// Validates a number as a person typed it.

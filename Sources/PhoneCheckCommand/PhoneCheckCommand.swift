@@ -3,7 +3,6 @@ import ByteIO
 import PhoneCheck
 
 /// The command `phonecheck`: flags become a plan, the plan is run, and the outcome is an exit code.
-@main
 struct PhoneCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "phonecheck",
@@ -26,7 +25,7 @@ struct PhoneCheckCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
       AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, TestCommand.self,
-      CardsCommand.self,
+      CardsCommand.self, CompileCommand.self,
       FetchCommand.self, BindFormCommand.self,
     ]
   )
@@ -38,19 +37,12 @@ struct PhoneCheckCommand: ParsableCommand {
     """
   }
 
-  static func main() {
-    Process.withholdBacktraces()
-    Process.prepareMemory()
-    Process.prepareStandardStreams()
-    Process.exit(runCommandLine())
-  }
-
   /// Runs the command line, and returns the exit code.
   ///
   /// A separate function, so that its memory is freed: before a call that never returns, the compiler needn't free it.
   /// That would look like a leak.
   @inline(never)
-  private static func runCommandLine() -> Int32 {
+  static func runCommandLine() -> Int32 {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let showsAllHelp = FirstScreen.takeOption(from: &arguments)
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]

@@ -20,6 +20,16 @@ extension String {
   /// Whether the text contains another one, byte for byte in UTF-8.
   public func holds(_ other: String) -> Bool { bytes[...].firstOccurrence(of: other.bytes[...]) != nil }
 
+  /// Returns the text before the first occurrence of another one, and the text after it; `nil` if it doesn't occur.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
+  @inline(never)
+  public func divided(at other: String) -> (before: String, after: String)? {
+    let bytes = bytes
+    guard let found = bytes[...].firstOccurrence(of: other.bytes[...]) else { return nil }
+    return (String(utf8: bytes[..<found.lowerBound]), String(utf8: bytes[found.upperBound...]))
+  }
+
   /// Returns the non-empty parts between separating ASCII characters.
   @inline(never)
   public func parts(separatedBy separators: String) -> [String] {

@@ -91,17 +91,18 @@ struct AccountNumberTests {
     "Only a whole number with its area code opens the second factor",
     arguments: [
       (#"{"mobile":" +86-13800138000"}"#, 200, "opened secondFactor, steps phone"),
-      (#"{"mobile":"13800138000"}"#, 200, "refused pending MFA_AUTH"),
-      (#"{"mobile":"138****8000"}"#, 200, "refused pending MFA_AUTH"),
-      ("{}", 200, "refused pending MFA_AUTH"),
+      (#"{"mobile":"13800138000"}"#, 200, "accountNumberFailed pending MFA_AUTH #1"),
+      (#"{"mobile":"138****8000"}"#, 200, "accountNumberFailed pending MFA_AUTH #1"),
+      ("{}", 200, "accountNumberFailed pending MFA_AUTH #1"),
       (
         #"{"error_code":"SDK.COMMON.1007","error_msg":"state_token parameter error"}"#, 400,
-        "refused failed SDK.COMMON.1007"
+        "accountNumberFailed failed SDK.COMMON.1007 #1"
       ),
-      ("<html>", 502, "refused failed HTTP 502"),
+      ("<html>", 502, "accountNumberFailed failed HTTP 502 #1"),
     ])
   func numbers(body: String, status: Int, event: String) {
-    let found = IdentityService().numberEvent(.answered(body, status: status), for: Self.login)
+    let found = IdentityService().numberEvent(
+      .answered(body, status: status), for: Self.login, request: RequestID(number: 1))
     #expect("\(found)" == event)
   }
 
@@ -116,7 +117,7 @@ struct AccountNumberTests {
     let ciam = try ClientTests.client(.ciam)
     let question = BindingForm.Effect.loadNumber(Self.login, for: RequestID(number: 1))
     #expect(ciam.request(for: question) == nil)
-    #expect(ciam.event(.noAnswer, for: question).map { "\($0)" } == "refused pending MFA_AUTH")
+    #expect(ciam.event(.noAnswer, for: question).map { "\($0)" } == "accountNumberFailed pending MFA_AUTH #1")
     var form = BindingForm.opened(BindFlow(kind: .numberChange(from: nil), stateToken: "id"))
     form.fill("13800138000")
     let requested = form.requestSMSCode()
@@ -148,6 +149,6 @@ struct AccountNumberTests {
       deliver: { event in events.withLock { $0.append("\(event)") } })
     driver.perform([.loadNumber(Self.login, for: RequestID(number: 1))])
     for _ in 0..<2500 where events.withLock({ $0.isEmpty }) { try? await Task.sleep(for: .milliseconds(2)) }
-    #expect(events.withLock { $0 } == ["refused pending MFA_AUTH"])
+    #expect(events.withLock { $0 } == ["accountNumberFailed pending MFA_AUTH #1"])
   }
 }

@@ -22,6 +22,39 @@ struct SecondFactorTests {
     #expect(form.send(.opened(Self.unknown)).isEmpty)
   }
 
+  @Test("A later login replaces an earlier one, and the earlier one's answers have no effect")
+  func laterLogin() throws {
+    func flow(_ number: PhoneNumber?, _ token: String) -> BindFlow {
+      BindFlow(kind: .secondFactor(number), stateToken: token)
+    }
+    let (first, second) = (RequestID(number: 1), RequestID(number: 2))
+    let failed = ClosingReason.failed(ServiceError(code: "HTTP 502"))
+    var form = BindingForm()
+    form.send(.opened(flow(nil, "first")))
+    #expect(
+      form.send(.opened(flow(nil, "second")))
+        == [.loadNumber(PendingLogin(.secondFactor, stateToken: "second"), for: second)])
+    #expect(form.send(.opened(flow(nil, "second"))).isEmpty)
+    #expect(form.send(.opened(flow(PhoneNumber(canonical: "+86-13900139000"), "first"))).isEmpty)
+    #expect(form.send(.accountNumberFailed(failed, for: first)).isEmpty)
+    #expect(form.stage == .waiting)
+    var other = form
+    #expect(other.send(.accountNumberFailed(failed, for: second)) == [.close(failed)])
+    form.send(.opened(flow(Self.number, "second")))
+    #expect(form.stage == .open(flow(Self.number, "second")))
+    #expect(form.send(.accountNumberFailed(failed, for: second)).isEmpty)
+  }
+
+  @Test("A later login that requires a number replaces a second factor whose number is being loaded")
+  func laterBinding() {
+    var form = BindingForm(configuration: .given())
+    form.send(.opened(Self.unknown))
+    form.send(.opened(BindFlow(kind: .bind, stateToken: "later")))
+    #expect(form.stage == .open(BindFlow(kind: .bind, stateToken: "later")))
+    #expect(form.send(.opened(Self.flow)).isEmpty)
+    #expect(form.send(.accountNumberFailed(.accessDenied, for: RequestID(number: 1))).isEmpty)
+  }
+
   @Test(
     "Without the account's number the form closes with the reason",
     arguments: [
@@ -31,7 +64,9 @@ struct SecondFactorTests {
   func noNumber(reason: ClosingReason) {
     var form = BindingForm()
     form.send(.opened(Self.unknown))
-    #expect(form.send(.refused(reason)) == [.close(reason)])
+    var other = form
+    #expect(form.send(.accountNumberFailed(reason, for: RequestID(number: 1))) == [.close(reason)])
+    #expect(other.send(.refused(reason)) == [.close(reason)])
   }
 
   @Test(

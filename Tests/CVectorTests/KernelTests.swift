@@ -5,7 +5,8 @@ import Testing
 /// Every variant against rules that look at one byte at a time.
 @Suite("Vector kernels")
 struct KernelTests {
-  static let variants = [CVectorVariant.portable, .SSE2, .AVX2, .AVX512, .NEON].filter(cvector_is_supported)
+  static let variants = [CVectorVariant.portable, .SSE2, .AVX2, .AVX512, .NEON, .SIMD128].filter(
+    cvector_is_supported)
 
   @Test("The best variant runs on this machine, and portable code runs on any")
   func support() {

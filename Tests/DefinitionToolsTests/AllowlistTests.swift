@@ -152,6 +152,23 @@ struct AllowlistTests {
     #expect(none.catalog == nil && none.remarks.isEmpty)
   }
 
+  /// Authgear's server sets a list that is `nil` to all countries (`PhoneInputConfig.SetDefaults`).
+  @Test(
+    "A key of Authgear's without a value is the same as no key: all countries are allowed",
+    arguments: [
+      #"{"ui": {"phone_input": null}}"#, #"{"ui": {"phone_input": {}}}"#,
+      #"{"ui": {"phone_input": {"allowlist": null}}}"#,
+      #"{"ui": {"phone_input": {"allowlist": null, "pinned_list": null, "preselect_by_ip_disabled": null}}}"#,
+    ])
+  func unset(text: String) throws {
+    let settings = try CountryAllowlist(settings: Array(text.utf8))
+    #expect(settings.server == .authgear && settings.countries == .all && settings.pinned.isEmpty)
+    #expect(settings.foreignSettings == [.countryOfAddress])
+    let selection = settings.selection(from: .builtin)
+    #expect(selection.catalog?.definitions == AreaCodeCatalog.builtin.definitions)
+    #expect(selection.remarks.contains(.noList(.authgear)))
+  }
+
   private static func accents(_ count: Int) -> String { String(repeating: "\u{301}", count: count) }
 
   @Test(

@@ -29,8 +29,8 @@ struct DigitModel {
     let inserted = Self.digits(in: Array(edit.insertion)[...])
     result.replaceSubrange(start..<start + removed, with: inserted)
     start += inserted.count
-    // In a text of only digits and separators, deleting a separator by key deletes the digit before it. A minus
-    // directly before the first digit is a sign, so such a text isn't in groups.
+    // In a text of only digits and separators, deleting a separator by key deletes the digit before it, unless no digit
+    // follows. A minus directly before the first digit is a sign, so such a text isn't in groups.
     let left = edit.applied(to: text).text.drop { $0 == " " }
     let isSigned = left.first == "-" && !Self.digits(in: Array(left.dropFirst().prefix(1))[...]).isEmpty
     let isGrouped =
@@ -38,6 +38,7 @@ struct DigitModel {
     let after = edit.range.lowerBound + edit.insertion.count
     let takesSeparator =
       after < characters.count && [" ", "-"].contains(characters[after])
+      && !Self.digits(in: characters[(after + 1)...]).isEmpty
       && characters[..<after] + characters[(after + 1)...] == Array(edit.applied(to: text).text)[...]
     if isGrouped, takesSeparator, !edit.isPaste, start > 0 {
       start -= 1

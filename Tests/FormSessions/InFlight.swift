@@ -9,7 +9,7 @@ package struct InFlight {
       EmailAddress)
     case oneTap, submission
     case association
-    case accountNumber
+    case accountNumber(stateToken: String)
   }
 
   private var wishes: [RequestID: Wish] = [:]
@@ -26,7 +26,9 @@ package struct InFlight {
     case .signIn(let credential):
       // A proof can be used only once, whether or not it was answered.
       return proofs.insert(credential.proof).inserted ? nil : "a login"
-    case .loadNumber(_, let id): (request, wish) = (id, .accountNumber)
+    case .loadNumber(let login, let id):
+      // A later login's question replaces an earlier one's.
+      (request, wish) = (id, .accountNumber(stateToken: login.stateToken))
     case .loadDefinitions(let id): (request, wish) = (id, .definitions)
     case .showSlider(_, let id): (request, wish) = (id, .slider)
     case .sendSMS(let sms): (request, wish) = (sms.request, .sms(sms.number))

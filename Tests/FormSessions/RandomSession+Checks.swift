@@ -100,9 +100,11 @@ extension RandomSession {
     case .associate(_, _, let request):
       if isFinished { violations.append("associated after the end") }
       unanswered.append(request)
-    case .loadNumber(_, let request):
-      if isAskedForNumber { violations.append("the account's number is asked for twice") }
-      isAskedForNumber = true
+    case .loadNumber(let login, let request):
+      if numberQuestions.contains(where: { $0.login == login }) {
+        violations.append("the account's number is asked for twice")
+      }
+      numberQuestions.append((login, request))
       unanswered.append(request)
     case .bind(let submission), .register(let submission), .logIn(let submission),
       .passSecondFactor(let submission), .changeNumber(let submission):

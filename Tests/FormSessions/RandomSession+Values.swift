@@ -135,19 +135,36 @@ extension RandomSession {
     pick(Int.random(in: 0..<8, using: &random) == 0 ? Self.accountFlows : Self.flows)
   }
 
-  /// Answers the question for the account's number.
+  /// Answers a question for an account's number, or signs in again, which is another question.
   private mutating func answerForNumber() {
-    let login = PendingLogin(.secondFactor, stateToken: "state")
-    send(
-      pick([
-        .opened(Self.knownSecondFactor), .opened(Self.knownSecondFactor), .refused(.pending(login)),
-        .refused(.failed(ServiceError(code: "NO_ANSWER"))),
-      ]))
+    guard let (login, request) = numberQuestions.last else { return }
+    if numberQuestions.count < 3, Int.random(in: 0..<4, using: &random) == 0 {
+      let token = "state \(numberQuestions.count)"
+      return send(.opened(BindFlow(kind: .secondFactor(nil), stateToken: token)))
+    }
+    if numberQuestions.count > 1, Bool.random(using: &random) {
+      let (earlier, earlierRequest) = numberQuestions[0]
+      send(pick(answers(to: earlier, earlierRequest)))
+      guard case .waiting = form.stage else {
+        return violations.append("the answer about an earlier login's account counts")
+      }
+    }
+    send(pick(answers(to: login, request)))
+  }
+
+  private func answers(to login: PendingLogin, _ request: RequestID) -> [BindingForm.Event] {
+    let number = PhoneNumber(canonical: "+86-13800138000")
+    let opened = BindingForm.Event.opened(
+      BindFlow(kind: .secondFactor(number), stateToken: login.stateToken))
+    return [
+      opened, opened, .accountNumberFailed(.pending(login), for: request),
+      .accountNumberFailed(.failed(ServiceError(code: "NO_ANSWER")), for: request),
+    ]
   }
 
   /// Begins the form: opened by a login, or after asking the service about a vendor's credential.
   mutating func begin() {
-    if isAskedForNumber, case .waiting = form.stage { return answerForNumber() }
+    if !numberQuestions.isEmpty, case .waiting = form.stage { return answerForNumber() }
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<12: send(.opened(randomFlow()))
     case 12..<16:

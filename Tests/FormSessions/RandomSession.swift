@@ -31,8 +31,8 @@ package struct RandomSession {
   var checkedTokens: Set<String> = []
   var pictureCount = 0
   var submissionInFlight: RequestID?
-  /// Whether the service has been asked for the account's number.
-  var isAskedForNumber = false
+  /// The questions for the number of a login's account, in their order.
+  var numberQuestions: [(login: PendingLogin, request: RequestID)] = []
   var isFinished = false
   /// The number of the carrier's proofs, and the submitted proofs.
   var proofCount = 0

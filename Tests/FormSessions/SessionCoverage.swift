@@ -48,6 +48,7 @@ package struct SessionCoverage {
 
   private static let events = [
     "vendorSignedIn", "opened", "signedIn", "signedInElsewhere", "associationRequested", "refused",
+    "accountNumberFailed",
     "definitionsLoaded", "definitionsFailed",
     "definitionsUnchanged", "definitionsChanged",
     "malformed definitions",
@@ -80,6 +81,7 @@ package struct SessionCoverage {
     switch event {
     case .definitionsFailed(.malformed, _): "malformed definitions"
     case .vendorSignedIn, .opened, .signedIn, .signedInElsewhere, .associationRequested, .refused,
+      .accountNumberFailed,
       .definitionsLoaded, .definitionsFailed,
       .definitionsUnchanged, .definitionsChanged,
       .tryAgainTapped,

@@ -122,6 +122,10 @@ class Check:
         self.run(name, "diff", "hostile.json", "honest.json")
         self.run(name, "diff", "honest.json", "hostile.json", "--format", "json")
         self.run(name, "areas", "--definitions", "hostile.json")
+        # Compiled, they give the same verdicts; more automata than fit into a file are refused.
+        if self.run(name, "compile", "hostile.json", "-o", "hostile.pcc").status == 0:
+            if (compiled := self.rows("hostile.pcc", name)) != rows:
+                self.fail(name, f"compiled, the verdicts differ: {compiled!r:.200}")
         self.run(name, "check", "--definitions", "hostile.json", *OTHER_ROWS)
 
 

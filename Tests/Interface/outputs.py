@@ -213,6 +213,8 @@ def exits(command: Command) -> list[tuple[str, str, str]]:
         "examples, no such area": ("examples", "ZZ", *tenant),
         "cards, written": ("cards", "-o", "cards.html", *tenant),
         "cards, no such area": ("cards", "ZZ", *tenant),
+        "compile, written": ("compile", "good.json", "-o", "good.pcc"),
+        "compile, not definitions": ("compile", "broken.json", "-o", "broken.pcc"),
         "test, as expected": ("test", "valid.cases.csv", *tenant),
         "test, not as expected": ("test", "invalid.cases.csv", *tenant),
         "test, no cases": ("test", "numbers.csv", *tenant),

@@ -5,7 +5,7 @@
 
 The same random blocks, with lengths from 0 to 200 and far more, go to every variant: those of this processor, chosen one by
 one; NEON on 64-bit Arm; plain C on RISC-V, on 32-bit Arm and on a machine whose bytes are in the other order, under QEMU's
-emulation of user programs. Blocks end or begin at a page that can't be touched, and the bytes that mustn't matter differ from
+emulation of user programs; both variants of WebAssembly in Node. Blocks end or begin at a page that can't be touched, and the bytes that mustn't matter differ from
 variant to variant. Prints a digest for each kernel; names the first case that differs, and the line that repeats it.
 
 Exits with 1 when a variant differs, with 77 when no other machine could be tried.
@@ -43,6 +43,9 @@ class Machine:
     # What has to be there for the compiler, and what links in its place.
     folder: str = "/"
     linker: str = ""
+    linker_options: tuple = ()
+    # A program that needs no system has its own part instead of main.c, and Node runs it.
+    is_bare: bool = False
 
     @property
     def missing(self):
@@ -60,6 +63,9 @@ NATIVE = {"x86_64": ("portable", "sse2"), "aarch64": ("portable", "neon")}.get(p
 ARM = "/usr/aarch64-linux-gnu"
 # The other compiler of the machine that has kernels of its own, since it's the one that Swift has.
 CLANG = ("clang", "--target=aarch64-linux-gnu", "-isystem", f"{ARM}/include")
+# As Web/build compiles them.
+WASM = ("--target=wasm32-unknown-none-wasm", "-ffreestanding", "-mbulk-memory", "-isystem", HERE / "wasm/include", "-isystem",
+        ROOT / "Web/Sources/Runtime/include")
 MACHINES = [
     Machine("here", ("cc",), variants=NATIVE, optional=("avx2", "avx512")),
     Machine("here, undefined behaviour refused", ("cc", "-fsanitize=undefined", "-fno-sanitize-recover=all"),
@@ -70,6 +76,9 @@ MACHINES = [
     other("riscv64", "riscv64-linux-gnu", "portable"),
     other("arm", "arm-linux-gnueabihf", "portable"),
     other("s390x", "s390x-linux-gnu", "portable"),
+    *(Machine(f"wasm, {variant}", ("clang", *WASM, *options), ("node", HERE / "wasm/run.mjs"), variants, linker="wasm-ld",
+              linker_options=("--no-entry", "--stack-first", "-z", f"stack-size={1 << 20}"), is_bare=True)
+      for variant, options, variants in (("vectors", ("-msimd128",), ("portable", "simd128")), ("plain", (), ("portable",)))),
 ]
 
 
@@ -77,8 +86,11 @@ class Program:
     def __init__(self, machine, folder):
         self.machine, self.path = machine, folder / machine.name.replace(" ", "-").replace(",", "")
         objects = pathlib.Path(tempfile.mkdtemp(dir=folder))
-        subprocess.run([*machine.compiler, *OPTIONS, "-c", *SOURCES], cwd=objects, check=True)
-        linker = [machine.linker] if machine.linker else machine.compiler
+        sources = SOURCES
+        if machine.is_bare:
+            sources = [path for path in SOURCES if path.name != "main.c"] + [HERE / "wasm/wasm.c"]
+        subprocess.run([*machine.compiler, *OPTIONS, "-c", *sources], cwd=objects, check=True)
+        linker = [machine.linker, *machine.linker_options] if machine.linker else machine.compiler
         subprocess.run([*linker, *objects.glob("*.o"), "-o", self.path], check=True)
 
     def run(self, *arguments):

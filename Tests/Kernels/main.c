@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const variants[] = {"portable", "sse2", "avx2", "avx512", "neon"};
+static const char *const variants[] = {"portable", "sse2", "avx2", "avx512", "neon", "simd128"};
 enum { VARIANT_COUNT = sizeof variants / sizeof *variants, INITIAL = 0x345 };
 
 // Which case runs, for the handler.
@@ -53,7 +53,7 @@ int main(int count, char **arguments) {
   int variant = 0;
   while (count > 2 && variant < VARIANT_COUNT && strcmp(arguments[1], variants[variant]) != 0) variant++;
   if (count < 3 || variant == VARIANT_COUNT) {
-    fprintf(stderr, "usage: kernels portable|sse2|avx2|avx512|neon SEED [NAME [INDEX]]\n");
+    fprintf(stderr, "usage: kernels portable|sse2|avx2|avx512|neon|simd128 SEED [NAME [INDEX]]\n");
     return 64;
   }
   if (!cvector_is_supported((CVectorVariant)variant)) return 77;

@@ -91,7 +91,8 @@ struct TranslationTests {
       column: 2, count: 3, rowCount: 100, definition: AreaCodeCatalog.builtin.definitions[0].id),
     .numbersElsewhere(
       column: nil, count: 1, rowCount: 9, definition: AreaCodeCatalog.builtin.definitions[0].id),
-    .encodingIsUnclear(name: "a.csv"), .foreignBytes,
+    .encodingIsUnclear(name: "a.csv"), .foreignBytes, .choseSheet(name: "tel", others: ["b", "c"]),
+    .roundedInWorkbook(count: 2), .formulasWithoutResult(count: 1),
   ]
 
   private func isChinese(_ text: String) -> Bool {

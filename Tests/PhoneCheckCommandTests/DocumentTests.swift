@@ -109,7 +109,7 @@ struct DocumentTests {
     "Every example in --help-all runs",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
-      ["bind-form"], ["fetch"], ["cards"], ["test"],
+      ["bind-form"], ["fetch"], ["cards"], ["compile"], ["test"],
     ])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
@@ -146,7 +146,7 @@ struct DocumentTests {
     "At 80 columns help fits, is broken at words as late as possible, and its columns are wrapped separately",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
-      ["bind-form"], ["fetch"], ["cards"], ["test"],
+      ["bind-form"], ["fetch"], ["cards"], ["compile"], ["test"],
     ])
   func helpLayout(subcommand: [String]) throws {
     try withRunner { runner in
@@ -169,7 +169,8 @@ struct DocumentTests {
     "The first screen of help has at most ten options and three examples, and --help-all has the rest",
     arguments: [
       ("check", 7), ("areas", 6), ("validate", 10), ("lint", 9), ("diff", 10), ("examples", 6), ("plan", 7),
-      ("merge-summaries", 6), ("bind-form", 10), ("fetch", 7), ("cards", 5), ("test", 5),
+      ("merge-summaries", 6), ("bind-form", 10), ("fetch", 7), ("cards", 5),
+      ("compile", 3), ("test", 5),
     ])
   func firstScreen(subcommand: String, count: Int) throws {
     try withRunner { runner in

@@ -5,15 +5,16 @@ import Testing
 @Suite("Setting up")
 struct SetupTests {
   @Test(
-    "Without PCRE2, the compiler reports only what to install",
-    .enabled(if: InstalledTool.exists("clang"), "clang isn't installed"))
-  func missingHeader() throws {
+    "Without PCRE2 or zlib, the compiler reports only what to install",
+    .enabled(if: InstalledTool.exists("clang"), "clang isn't installed"),
+    arguments: [("CPCRE2", "libpcre2-dev pkg-config"), ("CZlib", "zlib1g-dev")])
+  func missingHeader(module: String, packages: String) throws {
     try withRunner { runner in
-      let header = CommandRunner.repository.appending(path: "Sources/CPCRE2/shim.h").path
+      let header = CommandRunner.repository.appending(path: "Sources/\(module)/shim.h").path
       let result = try runner.shell(
         "clang -x c -fsyntax-only -nostdinc '\(header)'", environment: ["PATH": InstalledTool.searchPath])
       #expect(result.status == 1)
-      #expect(result.errorText.contains("apt-get install libpcre2-dev pkg-config"))
+      #expect(result.errorText.contains("apt-get install \(packages)"))
       #expect(result.errorText.contains("ask an administrator"))
       #expect(result.errorText.components(separatedBy: "error:").count == 2)
     }
@@ -22,7 +23,10 @@ struct SetupTests {
   @Test(
     "If PCRE2 is missing, the setup names the people who can install it",
     arguments: [
-      (["id": "echo 1000", "apt-get": "false"], 1, "ask an administrator for libpcre2-dev and pkg-config"),
+      (
+        ["id": "echo 1000", "apt-get": "false"], 1,
+        "ask an administrator for libpcre2-dev zlib1g-dev pkg-config"
+      ),
       (["id": "echo 1000", "apt-get": "false", "sudo": "exit 7"], 7, "sudo apt-get install libpcre2-dev"),
       (["id": "echo 0", "apt-get": "exit 8"], 8, "apt-get install libpcre2-dev"),
       (["brew": "exit 9"], 9, "brew install pcre2"),

@@ -90,7 +90,7 @@ struct UsageTests {
     try withRunner { runner in
       for name in [
         "check", "validate", "plan", "merge-summaries", "areas", "lint", "diff", "examples", "bind-form",
-        "fetch", "cards", "test",
+        "fetch", "cards", "compile", "test",
       ] {
         let result = try runner.run([name, "--nonsense"])
         let usage = try #require(result.errorText.split(separator: "\n").first { $0.hasPrefix("Usage: ") })
@@ -185,7 +185,9 @@ struct UsageTests {
     ("diff a b -s 1 --column 2", ["--column"]), ("check --area CN --area HK 1", ["--area"]),
     ("lint x --format json --format text", ["--format"]), ("areas --search a --search b", ["--search"]),
     ("cards -o a.html -o b.html", ["-o"]), ("plan x --parts 2 --parts 3", ["--parts"]),
-    ("validate -o x.xlsx", ["--output x.xlsx", "CSV", " x.csv"]),
+    ("validate -o x.xlsm", ["--output x.xlsm", "CSV", " x.csv"]),
+    ("validate --format ndjson -o x.xlsx", ["--output x.xlsx", "NDJSON", " x.ndjson"]),
+    ("validate --lines --sheet 1", ["--lines", "--sheet"]),
     ("validate --format ndjson -o x.zip", ["--output x.zip", "NDJSON", "x.ndjson"]),
     ("validate --rejects r.csv.xz", ["--rejects r.csv.xz", "CSV", " r.csv"]),
     ("cards -o cards.html.gz", ["--output cards.html.gz", "HTML", " cards.html"]),

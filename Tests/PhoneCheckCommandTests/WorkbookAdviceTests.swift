@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Workbooks are refused with commands that help; the test runs the printed commands.
-@Suite("Advice on workbooks")
+/// Workbooks as people hand them over: in files of any name, in pipes, of other programs, and damaged.
+@Suite("Workbooks")
 struct WorkbookAdviceTests {
   /// A workbook with the number 13800138000, as a number, below the word phone.
   private static let workbook = """
@@ -27,52 +27,102 @@ struct WorkbookAdviceTests {
     bFBLBQYAAAAABQAFAEUBAACJBAAAAAA=
     """
 
-  /// A substitute for LibreOffice if it isn't installed.
-  ///
-  /// For this command line it writes the sheet into the current folder, with the name of the file and the new ending.
-  private static let standIn = """
-    #!/bin/sh
-    [ "$1" = --headless ] && [ "$2" = --convert-to ] && [ $# = 4 ] || exit 9
-    case $3 in "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false") ;; *) exit 8 ;; esac
-    [ "$(head -c 2 "$4")" = PK ] || exit 7
-    name=$(basename "$4")
-    printf 'phone\\n13800138000\\n' > "./${name%.*}.csv"
+  private static var bytes: Data {
+    get throws { try #require(Data(base64Encoded: workbook, options: .ignoreUnknownCharacters)) }
+  }
 
-    """
+  /// The rows of the workbook with their number.
+  private static let rows = "phone,phone_number\n13800138000,+86-13800138000\n"
 
   @Test(
-    "The printed commands for a workbook work, whatever its name",
-    arguments: ["book.xlsx", "my book.v2.xlsx", "通讯录.XLSX", "-x.xlsx", "it's.xlsm", "sub/book.ods"])
-  func workbook(name: String) throws {
-    let bytes = try #require(Data(base64Encoded: Self.workbook, options: .ignoreUnknownCharacters))
+    "A workbook is read as it is, whatever its name",
+    arguments: ["book.xlsx", "my book.v2.xlsx", "通讯录.XLSX", "-x.xlsx", "it's.xlsm", "a.zip", "data"])
+  func named(name: String) throws {
     try withRunner { runner in
-      try runner.write(bytes, to: name)
-      let refused = try runner.run(["validate", "./" + name])
-      #expect(refused.status == 2)
-      let said = try #require(refused.errorText.split(separator: "LibreOffice: ").last).split(
-        separator: "\n")[0]
-      if try runner.shell("command -v soffice").status != 0 {
-        try runner.write(Data(Self.standIn.utf8), to: "bin/soffice")
-      }
-      let result = try runner.shell(
-        "chmod +x bin/soffice 2> chmod.txt; PATH=$PWD/bin:$PATH; \(said) -q --columns number")
-      #expect(
-        result.outputText.hasSuffix("phone,phone_number\n13800138000,+86-13800138000\n"),
-        "\(said)\n\(result.errorText)")
+      try runner.write(Self.bytes, to: name)
+      let result = try runner.run(["validate", "-q", "--columns", "number", "./" + name])
       #expect(result.status == 0)
+      #expect(result.outputText == Self.rows)
+    }
+  }
+
+  @Test("A workbook is read from a pipe", arguments: ["cat a.xlsx |", "gzip -c a.xlsx | gzip -dc |"])
+  func piped(source: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell("\(source) phonecheck validate -q --columns number -")
+      #expect(result.status == 0)
+      #expect(result.outputText == Self.rows)
+    }
+  }
+
+  @Test("The workbook that is written has the rows of the CSV")
+  func written() throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(
+        "phonecheck validate -q a.xlsx --columns number -o b.xlsx && phonecheck validate -q b.xlsx -s phone --columns none"
+      )
+      #expect(result.status == 0)
+      #expect(result.outputText == Self.rows)
     }
   }
 
   @Test(
-    "Other archives, and a workbook in a pipe, are only named",
-    arguments: ["validate a.zip", "validate - < a.zip", "validate data"])
-  func others(arguments: String) throws {
-    let bytes = try #require(Data(base64Encoded: Self.workbook, options: .ignoreUnknownCharacters))
+    "Every way into the command reads a workbook",
+    arguments: [
+      ("validate -q a.xlsx --columns number --known a.xlsx", 0, "+86-13800138000"),
+      ("validate -q a.xlsx a2.xlsx --format summary", 0, "Valid          1"),
+      ("diff one.json two.json --data a.xlsx", 1, "1"),
+      ("validate -q a.xlsx --row-column", 0, "13800138000,S,2,"),
+      ("validate -q a.xlsx --sheet S --columns number", 0, "+86-13800138000"),
+      ("validate -q a.xlsx --sheet 1 --columns number", 0, "+86-13800138000"),
+      ("validate -q --no-header -s 1 a.xlsx --columns number", 1, "13800138000,+86-13800138000"),
+    ] as [(String, Int32, String)])
+  func ways(arguments: String, status: Int32, text: String) throws {
     try withRunner { runner in
-      for name in ["a.zip", "data"] { try runner.write(bytes, to: name) }
+      for name in ["a.xlsx", "a2.xlsx"] { try runner.write(Self.bytes, to: name) }
+      for (name, regex) in [("one.json", "^1[0-9]{10}$"), ("two.json", "^13[0-9]{9}$")] {
+        let text = """
+          {"preferredAreaCode": "CN", "phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", \
+          "mobileRegex": "\(regex)"}]}
+          """
+        try runner.write(Data(text.utf8), to: name)
+      }
       let result = try runner.shell("phonecheck \(arguments)")
-      #expect(result.status == 2 && result.errorText.contains("ZIP archive"))
-      #expect(!result.errorText.contains("soffice"))
+      #expect(result.status == status, "\(result.errorText)")
+      #expect(result.outputText.contains(text), "\(result.outputText)")
+    }
+  }
+
+  @Test(
+    "Files that can't be read are named, and nothing is written",
+    arguments: [
+      ("head -c 900 a.xlsx > b.xlsx", "is cut off"), ("printf 'PK\\003\\004' > b.xlsx", "is cut off"),
+      ("printf '\\320\\317\\021\\340' > b.xls", "soffice"),
+      (
+        "printf '\\320\\317\\021\\340%0508d' 0 > b.xlsx; printf EncryptedPackage | iconv -t UTF-16LE >> b.xlsx",
+        "msoffcrypto-tool"
+      ),
+    ])
+  func refused(making: String, text: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(
+        "\(making); phonecheck validate b.* -o out.csv; code=$?; ls out.csv; exit $code")
+      #expect(result.status == 2)
+      #expect(result.errorText.contains(text), "\(result.errorText)")
+      #expect(!result.outputText.contains("out.csv"))
+    }
+  }
+
+  @Test("A sheet that isn't there is named, with those that are")
+  func missingSheet() throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.run(["validate", "a.xlsx", "--sheet", "Contacts"])
+      #expect(result.status == 2)
+      #expect(result.errorText.contains("no sheet \"Contacts\"") && result.errorText.contains("“S”"))
     }
   }
 }

@@ -55,6 +55,41 @@ struct BulkValidatorTests {
     }
   }
 
+  @Test(
+    "Lines with padding get the same verdicts, block by block, with their national digits",
+    arguments: [1, 30, 2_000])
+  func paddedLines(rounds: Int) {
+    let bulk = BulkValidator(validator)
+    bulk.expect(.max)
+    // A line that is longer than a block, between others.
+    let long = [String(repeating: "1", count: 40_000), "+86-13800138000"]
+    let numbers = (0..<rounds).flatMap { _ in Self.numbers } + long
+    let lines = Array(numbers.map { $0 + "\r\n" }.joined().utf8)
+    // Padding that would change the last number if it mattered.
+    let text = lines + Array(repeating: UInt8(ascii: "1"), count: BulkValidator.paddingByteCount)
+    var verdicts = BulkVerdicts()
+    var digits = BulkNationalDigits(capacity: BulkValidator.lineCapacity)
+    var (start, line) = (0, 0)
+    while start < lines.count {
+      bulk.validate(paddedLines: text.span, from: &start, into: &verdicts, digits: &digits)
+      #expect(verdicts.count > 0)
+      for index in 0..<verdicts.count {
+        #expect(text[verdicts.range(of: index)].elementsEqual(numbers[line].utf8))
+        let number = validator.validate(numbers[line]).number
+        #expect(verdicts[index].reason == validator.validate(numbers[line]).reason, "\(numbers[line])")
+        #expect(digits.extensionDigits(of: index) == number?.extensionDigits)
+        let found = digits.withOffsets { starts, counts, gathered in
+          let start = Int(starts[index])
+          return (0..<Int(counts[index])).map { start < 0 ? gathered[~start + $0] : text[start + $0] }
+        }
+        #expect(String(decoding: found, as: UTF8.self) == number?.nationalDigits ?? "", "\(numbers[line])")
+        line += 1
+      }
+    }
+    #expect(start == lines.count)
+    #expect(line == numbers.count)
+  }
+
   @Test("Verdicts are the same before and after a table is built")
   func untilTheTablePays() throws {
     let bulk = BulkValidator(try PhoneValidator(validator.catalog))

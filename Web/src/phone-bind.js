@@ -14,7 +14,7 @@
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
 // while the page is reloaded. With the attribute `captcha`, phone-bind-slider.js shows the service's slider.
 
-import { BindForm, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, FOR_ELEMENT, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
 import { reflect, reflectFlags, say, takeUp } from "./phone-field-parts.js";
 import { languageOf, Messages, Wording } from "./phone-field-words.js";
@@ -41,6 +41,8 @@ const TAPS = {
   tryAgain: "tryAgainTapped", startOver: "startOverTapped", skipAssociation: "skipAssociationTapped", createAccount: "createAccountTapped",
   anotherNumber: "anotherNumberTapped", sendCode: "sendCodeTapped", sendEmailCode: "sendEmailCodeTapped", cancel: "cancelled",
 };
+/** The event of a person who leaves the service's slider. */
+const SLIDER_CLOSED = "sliderClosed";
 /** The other way of each: with a number or with an e-mail address. */
 const OTHER_WAYS = { number: "email", email: "number" };
 /** The events of answers to requests that aren't the form's own. */
@@ -70,8 +72,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // What is typed before there is a form, and since when that or its definitions are waited for.
   #early = { text: "", caret: 0 }; #opened = 0;
   #pulse; #document;
-  // The service's slider, once a form has had one.
-  #slider;
+  // The service's slider, once a form has had one, and what had the focus before it got that.
+  #slider; #sliderAsker;
   // Texts of the page's, and the last language whose texts were there.
   #messages = new Messages(() => this.#textsChanged());
   #shownLanguage;
@@ -153,7 +155,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (turn !== this.#turn) return;
       Object.assign(this.#options, loaded);
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#token });
+      const form = await BindForm.create({ ...this.#configuration, [FOR_ELEMENT]: true, saved: this.#recalled(), stateToken: this.#token });
       if (turn !== this.#turn) return;
       if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
@@ -176,7 +178,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   async #loadSlider() {
     const { SliderPart } = await import("./phone-bind-slider.js");
     if (this.#slider) return;
-    this.#slider = new SliderPart((event) => this.#tapped(event));
+    this.#slider = new SliderPart((event) => (event.type === SLIDER_CLOSED ? this.#closeSlider() : this.#tapped(event)));
     this.#parts.emailCode.box.after(this.#slider.element);
   }
 
@@ -434,7 +436,18 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#slider.show(pictures);
     // That they were loading isn't so any more.
     if (this.#form.state.slider?.message === undefined) this.#announce("");
-    if (this.#mayFocus) this.#slider.focus();
+    if (!this.#mayFocus) return;
+    const { activeElement: focused } = this.shadowRoot;
+    if (focused !== this.#slider.element) this.#sliderAsker = focused;
+    this.#slider.focus();
+  }
+
+  /** Leaves the slider, whose focus goes back to where it was. */
+  #closeSlider() {
+    const asker = this.#sliderAsker;
+    // Before the slider vanishes: a focus that is lost goes to the next entry.
+    if (asker && this.shadowRoot.activeElement === this.#slider.element && !this.#hasVanished(asker)) asker.focus({ preventScroll: true });
+    this.#tapped({ type: SLIDER_CLOSED });
   }
 
   #associate({ request, vendor }) {
@@ -535,7 +548,13 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     });
     // A key that is held is one tap. What the page has put into the slot is the page's.
     this.shadowRoot.addEventListener("keydown", (event) => {
-      if (event.repeat && event.key === "Enter" && this.shadowRoot.contains(event.target)) event.preventDefault();
+      if (!this.shadowRoot.contains(event.target)) return;
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+      // The Escape of an input method ends its text. A dialog around the form stays open.
+      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || !this.#form?.state.slider) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) this.#closeSlider();
     });
     buttons.retry.addEventListener("click", () => this.open(this.#flow).catch((error) => this.#failed(error)));
     // Enter in an entry presses this, too, as no pointer does. A frame that allows no forms has no event of a submission.
@@ -661,8 +680,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       sendEmailCode: !isLocked && !isRight("email"),
     };
     for (const [name, button] of Object.entries(buttons)) {
-      // Until a code was sent, the button that submits asks for it.
-      const isShown = !(state.needsCode && ["sendCode", "sendEmailCode"].includes(name));
+      // Until a code was sent, the button that submits asks for it. The slider has a button of its own to leave it.
+      const isShown = !(state.needsCode && ["sendCode", "sendEmailCode"].includes(name)) && !(state.slider && name === "cancel");
       if (name !== "retry") renderButton(button, state[name], language, isOfUse[name], isShown);
     }
     this.#slider?.render(stage === "open" ? state.slider : undefined, language);

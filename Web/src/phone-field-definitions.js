@@ -1,6 +1,7 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
-import { Definitions, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
+import { isCompiled, noneLeft } from "./phonecheck-compiled.js";
+import { Definitions, FOR_ELEMENT, FOR_FIELD, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -16,7 +17,7 @@ const PATIENCE = 30_000;
 const LIMIT = 4 << 20;
 
 /**
- * The text at an address. The browser asks each time and names the `ETag` that it has: definitions change without a release,
+ * The text at an address, or bytes of compiled definitions. The browser asks each time and names the `ETag` that it has: definitions change without a release,
  * and a server that says nothing about caches would otherwise have browsers guess for how long they stay.
  */
 export function download(url) {
@@ -29,36 +30,41 @@ async function answer(url) {
   const options = { cache: "no-cache", ...(AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : {}) };
   const answer = await fetch(url, options);
   if (!answer.ok) throw new Error(`${plainURL(url)}: HTTP ${answer.status}`);
-  return text(answer, url);
+  const bytes = await body(answer, url);
+  if (isCompiled(bytes)) return bytes;
+  // Damaged bytes are refused, as the library refuses them in a file.
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${plainURL(url)}: not UTF-8`);
+  }
 }
 
-/** A body as text, cut off where it is too long. */
-async function text(answer, url) {
-  if (!answer.body) return "";
-  const reader = answer.body.getReader();
-  // Damaged bytes are refused, as the library refuses them in a file.
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decoded = (...part) => {
-    try {
-      return decoder.decode(...part);
-    } catch {
-      throw new Error(`${plainURL(url)}: not UTF-8`);
-    }
-  };
-  let [text, length] = ["", 0];
+/** The bytes of a body, cut off where it is too long. */
+async function body(answer, url) {
+  const parts = [];
+  let length = 0;
+  const reader = answer.body?.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoded();
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) break;
     length += value.byteLength;
     if (length > LIMIT) {
       reader.cancel().catch(() => {});
       throw new Error(`${plainURL(url)}: more than ${LIMIT} bytes`);
     }
-    text += decoded(value, { stream: true });
+    parts.push(value);
   }
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.byteLength;
+  }
+  return bytes;
 }
 
-/** Compiles the module that `read` will need for a field. */
+/** Compiles the module that `read` will need for a field; the loader is fetched only for JSON that wasn't compiled before. */
 export const prepare = (wasm) => Definitions.prepare({ wasm, [FOR_FIELD]: true });
 
 /** A task of its own, so that the page answers between two of them. */
@@ -68,16 +74,17 @@ export function turn() {
 }
 
 /**
- * Reads definitions: JSON as text, bytes or an object.
+ * Reads definitions: JSON as text, bytes or an object, or bytes of compiled definitions.
  *
  * - wasm: where the module is.
  * - isForField: whether they are for a field alone, which a smaller module is enough for.
  * - only, exclude: the country codes that a field is for, and those that it isn't for.
  */
 export async function read(json, { wasm, isForField, only, exclude }) {
-  const options = { wasm, [FOR_FIELD]: isForField };
+  const options = { wasm, [FOR_FIELD]: isForField, [FOR_ELEMENT]: true };
   const text = asText(json);
-  if (text === undefined) return Definitions.load(json, options);
+  // Compiled definitions are for a page to keep: they are read in an instant.
+  if (text === undefined) return Definitions.load(json, isCompiled(viewOf(json)) ? { ...options, only, exclude } : options);
   const key = JSON.stringify([wasm, isForField, only, exclude, text]);
   const shared = known.get(key)?.deref?.() ?? known.get(key)?.promise;
   if (shared) return shared;
@@ -95,8 +102,8 @@ export async function read(json, { wasm, isForField, only, exclude }) {
 }
 
 async function load(text, options, only, exclude) {
-  const definitions = await Definitions.load(text, options);
-  if (!only.length && !exclude.length) return definitions;
+  const definitions = await Definitions.load(text, { ...options, only, exclude });
+  if ((!only.length && !exclude.length) || definitions[KEEPS_COUNTRIES]) return definitions;
   // They have been found right, so that this finds its way in them.
   return Definitions.load(restricted(text, only, exclude), options);
 }
@@ -108,6 +115,9 @@ function asText(json) {
   try { return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(json); } catch { return undefined; }
 }
 
+/** Bytes of any kind as those of one. */
+function viewOf(json) { return json instanceof ArrayBuffer ? new Uint8Array(json) : new Uint8Array(json.buffer, json.byteOffset, json.byteLength); }
+
 /** Definitions of some countries; those that are preferred only where they are among these. */
 function restricted(text, only, exclude) {
   let root = JSON.parse(text.replace(/^\ufeff/, ""));
@@ -115,7 +125,7 @@ function restricted(text, only, exclude) {
   const isListed = (codes, { countryCode }) => codes.includes(String(countryCode).toUpperCase());
   const all = root.phoneAreaCodeDefinitions;
   const kept = all.filter((one) => (!only.length || isListed(only, one)) && !isListed(exclude, one));
-  if (kept.length === 0) throw new Error(`no definition is left of those for ${only.join(", ") || "all countries"} without ${exclude.join(", ")}`);
+  if (kept.length === 0) throw new Error(noneLeft(only, exclude));
   const preferred = String(root.preferredAreaCode ?? "").replace(/^(\+|00)/, "").toUpperCase();
   const isKept = kept.some(({ countryCode, areaCode }) => [countryCode, areaCode].some((code) => String(code).replace("+", "").toUpperCase() === preferred));
   return JSON.stringify({ ...root, phoneAreaCodeDefinitions: kept, preferredAreaCode: isKept ? root.preferredAreaCode : undefined });

@@ -66,7 +66,8 @@ img { display: inline-block; inline-size: 1.35em; block-size: 1em; object-fit: c
 /* Beside the button the number has a line at its left, below it one above; the other line is out of sight each time. */
 .number-box { flex: 1000 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin: -1px 0 0 -1px;
   border: solid color-mix(in srgb, var(--border) 45%, transparent); border-width: 1px 0 0 1px; }
-.number { flex: 1; min-inline-size: 0; inline-size: 100%; padding: .3em .2em .3em .6em; }
+/* Below the button, the number begins where the country does. */
+.number { flex: 1; min-inline-size: 0; inline-size: 100%; padding: .3em .2em .3em .7em; }
 ::placeholder { color: color-mix(in srgb, FieldText 62%, Field); opacity: 1; }
 .check { display: none; inline-size: 1.1em; block-size: 1.1em; margin-inline-end: .55em; color: var(--valid); }
 .row.valid .check { display: block; }
@@ -94,7 +95,8 @@ img { display: inline-block; inline-size: 1.35em; block-size: 1em; object-fit: c
 .close { display: none; align-items: center; justify-content: center; inline-size: 44px; }
 .full .close { display: flex; }
 ul { position: relative; flex: 1 1 auto; list-style: none; margin: 0; padding: .3em; overflow-y: auto; overscroll-behavior: contain; scroll-padding: .3em; outline: 0; }
-li { display: flex; align-items: center; gap: .6em; min-block-size: 44px; padding: .3em .6em; border-radius: .4em; cursor: pointer; }
+/* In a narrow list a code is below its name, so that no word is broken. */
+li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .6em; min-block-size: 44px; padding: .3em .6em; border-radius: .4em; cursor: pointer; }
 li:hover { background: var(--hover); }
 li.active { background: var(--active); color: var(--phone-field-chosen-text, inherit); }
 li.last { margin-block-end: .6em; position: relative; }
@@ -103,8 +105,8 @@ li > svg { color: var(--accent); visibility: hidden; }
 li[aria-selected=true] > svg { visibility: visible; }
 li[aria-selected=true] .name { font-weight: 600; }
 /* Marks that are piled up stay in their row. */
-li .name { flex: 1; min-inline-size: 0; padding-block: .3em; overflow: clip; }
-li .code { color: color-mix(in srgb, currentcolor 72%, transparent); white-space: nowrap; }
+li .name { flex: 1 1 6em; min-inline-size: 0; padding-block: .3em; overflow: clip; }
+li .code { margin-inline-start: auto; color: color-mix(in srgb, currentcolor 72%, transparent); white-space: nowrap; }
 .empty { margin: 0; padding: 1.2em 1em; }
 
 @media (forced-colors: active) {

@@ -26,6 +26,8 @@ export class Picker {
   #delegate;
   #rows = [];
   #active = -1;
+  // Whether a search waits for its rows, and whether the first of them is to be chosen.
+  #isWaiting = false; #takesFirst = false;
   #frame;
 
   constructor(parts, delegate) {
@@ -54,13 +56,15 @@ export class Picker {
 
   /** `target`: what has the focus afterwards, where the list has it now. */
   close(target) {
-    const { panel, area } = this.#parts;
+    const { panel, area, list } = this.#parts;
     if (panel.hidden) return;
     // Before the focused element is hidden: focus that goes nowhere has left the field.
     if (target && panel.contains(this.#delegate.root.activeElement)) target.focus({ preventScroll: true });
     cancelAnimationFrame(this.#frame);
     try { panel.hidePopover?.(); } catch { /* It wasn't shown. */ }
     panel.hidden = true;
+    this.#isWaiting = this.#takesFirst = false;
+    list.removeAttribute("aria-busy");
     area.setAttribute("aria-expanded", "false");
     this.#delegate.closed();
   }
@@ -71,7 +75,9 @@ export class Picker {
     const { search, list, empty, panel, close } = this.#parts;
     const { wording } = this.#delegate;
     const found = this.#delegate.rows(search.value);
-    if (!found) return;
+    this.#isWaiting = !found;
+    if (!found) return list.setAttribute("aria-busy", "true");
+    list.removeAttribute("aria-busy");
     this.#rows = found.rows;
     const isEmpty = this.#rows.length === 0;
     for (const named of [panel, search, list]) named.setAttribute("aria-label", found.title);
@@ -86,6 +92,9 @@ export class Picker {
     else search.setAttribute("aria-controls", "areas");
     if (search.value) this.#delegate.announce(isEmpty ? found.noResultsText : wording.say("found", this.#rows.length));
     this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)), "middle");
+    const takesFirst = this.#takesFirst;
+    this.#takesFirst = false;
+    if (takesFirst) this.#choose(0);
   }
 
   #item(row, index, isLast) {
@@ -137,6 +146,7 @@ export class Picker {
     // What is searched for is no edit of the number.
     search.addEventListener("input", (event) => {
       event.stopPropagation();
+      this.#takesFirst = false;
       if (!event.isComposing) this.search();
     });
     search.addEventListener("change", (event) => event.stopPropagation());
@@ -167,7 +177,7 @@ export class Picker {
       ArrowUp: () => this.#activate(this.#active <= 0 ? last : this.#active - 1),
       PageDown: () => this.#activate(Math.min(last, this.#active + 7)),
       PageUp: () => this.#activate(Math.max(0, this.#active - 7)),
-      Enter: () => this.#choose(this.#active),
+      Enter: () => (this.#isWaiting ? (this.#takesFirst = true) : this.#choose(this.#active)),
       Escape: () => this.close(area.disabled ? input : area),
     };
     if (!moves[event.key]) return;

@@ -11,7 +11,7 @@
 // phonecheck-texts.js the texts of languages,
 // phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
-import { BindForm, CLOSE, ENDED, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
+import { awaitedAreas, BindForm, CLOSE, ENDED, hasAreas, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
@@ -103,6 +103,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // refused, names of the country and of the field.
   #isRevealed = false; #refused; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
   #picker;
+  // Whether the names of areas, which a search of the list needs, couldn't be loaded.
+  #cannotSearch = false;
 
   constructor() {
     super();
@@ -115,7 +117,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       rows: (search) => this.#rows(search),
       choose: (row) => this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode }),
       announce: (text) => this.#announce(text),
-      opened: () => this.dispatchEvent(new CustomEvent("listopen")),
+      opened: () => {
+        this.#cannotSearch = false;
+        if (!hasAreas()) this.#awaitedAreas();
+        this.dispatchEvent(new CustomEvent("listopen"));
+      },
       closed: () => {
         this.dispatchEvent(new CustomEvent("listclose"));
         this.#takeInSoon();
@@ -239,7 +245,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       // Several fields don't keep the page busy at a stretch.
       await turn();
       if (!isLast()) return;
-      if (address && this.keepDefinitions) keep(address, json);
+      if (address && this.keepDefinitions && typeof json === "string") keep(address, json);
       const use = () => this.#use(definitions, address, { origin: address ? "network" : "given", age: address ? 0 : undefined });
       // What someone is typing stays what it was.
       if (this.#isFrom(address) && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
@@ -337,7 +343,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       definitions: this.#loaded, language: languageWithTexts(this.#sentLanguage ?? "en"), [OWN_TEXTS]: this.#messages.texts, [SHARED]: true });
     form.send({ type: "opened" });
     this.#takeInitialArea(form);
-    if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#warnOfArea(`country = "${entry.country}"`);
+    if (!this.#take(form, entry) && entry.country && this.#wantedArea?.isOfPage) this.#takeByName(form, { country: entry.country }, `country = "${entry.country}"`);
     this.#isRevealed ||= this.#isOfOthers;
     if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
@@ -469,7 +475,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const area = { country: String(code ?? "").toUpperCase(), isOfPage: true };
     this.#hasChosen = area.country !== "";
     if (!this.#form) this.#wantedArea = area;
-    else if (area.country && this.#attempt((form) => this.#take(form, area)) === false) this.#warnOfArea(`country = "${code}"`);
+    else if (area.country && this.#attempt((form) => this.#take(form, area)) === false) this.#takeByName(this.#form, area, `country = "${code}"`);
     this.#committed = this.#spelled;
     this.#render();
   }
@@ -561,8 +567,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** What was entered, for another form or another visit of the page. */
   get #entry() {
     const { input } = this.#parts;
-    const { country, areaCode } = this.#field ?? this.#wantedArea ?? {};
-    return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined };
+    const { country, areaCode, movedAreaCode, earlierArea } = this.#field ?? this.#wantedArea ?? {};
+    return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined, movedAreaCode, earlierArea };
   }
 
   /** What was asked for of the country, before there are definitions: `GB` or `+44`. */
@@ -586,15 +592,31 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #takeInitialArea(form) {
     const area = this.#initialArea;
-    if (!this.#take(form, area) && area.country) this.#warnOfArea(`${this.area ? "area" : "country"}="${area.country}"`);
+    if (!this.#take(form, area) && area.country) this.#takeByName(form, area, `${this.area ? "area" : "country"}="${area.country}"`);
   }
+
+  /** Takes an area that isn't known by its code once areas are known by their names, unless anything has changed by then. */
+  async #takeByName(form, area, what) {
+    if (hasAreas()) return this.#warnOfArea(what);
+    const entered = () => form.state.fields.map(({ country, text }) => [country, text]).join();
+    const before = entered();
+    await this.#awaitedAreas();
+    if (this.#form !== form || form[ENDED] || entered() !== before) return;
+    if (hasAreas() && this.#take(form, area)) this.#render();
+    else this.#warnOfArea(what);
+  }
+
+  /** What to wait for until areas are known by their names, or can't be. */
+  #awaitedAreas() { return awaitedAreas(this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined); }
 
   #warnOfArea(what) {
     warn(`${what} is none of the field's countries: write a country code that its definitions list (GB), or an area code (+44)`);
   }
 
   /** Has a form take up what was entered; returns whether it has one of the countries. */
-  #take(form, { choices, country, areaCode, text, caret }) {
+  #take(form, entry) {
+    if (this.#isTypedAgain(form, entry)) return true;
+    const { choices, country, areaCode, text, caret } = entry;
     const isTaken = (choices ?? (country ? [country] : [])).some((choice) => {
       try {
         form.send({ type: "areaChosen", country: choice, areaCode });
@@ -609,6 +631,31 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const isLost = areaCode !== undefined && !isTaken && !this.#isInUse;
     if (text !== undefined) form.send({ type: "textEdited", text: isLost ? complete(areaCode, text) : text, caret: isLost ? undefined : caret });
     return isTaken;
+  }
+
+  /**
+   * Has a form take up a number whose area code was entered in front of it and is beside the input: it is entered digit by digit, as a person
+   * does, so that erasing it leads back to the country before. Returns whether the form then shows what was there.
+   */
+  #isTypedAgain(form, { country, areaCode, text, caret, movedAreaCode, earlierArea }) {
+    if (!movedAreaCode || !earlierArea || !text) return false;
+    const shown = () => form.state.fields.find(({ name }) => name === "mobile");
+    try {
+      form.send({ type: "areaChosen", ...earlierArea });
+    } catch (error) {
+      // These definitions don't list it.
+      if (!(error instanceof TypeError)) throw error;
+      return false;
+    }
+    form.send({ type: "textEdited", text: "" });
+    for (const key of movedAreaCode + text.replace(/\P{Nd}/gu, "")) {
+      const typed = shown().text + key;
+      form.send({ type: "textEdited", text: typed, caret: typed.length });
+    }
+    const field = shown();
+    if (field.country !== country || field.areaCode !== areaCode || field.text !== text) return false;
+    if (caret !== undefined) form.send({ type: "caretMoved", caret });
+    return true;
   }
 
   /** Enter does what it does in every field: it presses the form's first button that submits. */
@@ -910,7 +957,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** The rows for a search; without one the likely ones and the chosen one are first, and `likelyCount` says how many. */
   #rows(search) {
-    const picker = this.#attempt((form) => form.picker(search));
+    if (search && !hasAreas() && !this.#cannotSearch) {
+      this.#awaitedAreas().then(() => {
+        this.#cannotSearch = !hasAreas();
+        if (this.#picker.isOpen) this.#picker.search();
+      });
+      return undefined;
+    }
+    const picker = this.#attempt((form) => form.picker(this.#cannotSearch ? "" : search));
     if (!picker) return undefined;
     const title = this.#wording.own("area") ?? picker.title;
     const noResultsText = this.#wording.own("noResults") ?? picker.noResultsText;

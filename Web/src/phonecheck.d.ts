@@ -130,7 +130,7 @@ export interface Shape {
 }
 
 export interface AreaOptions {
-  /** The area that the number belongs to: a country code or an area code. */
+  /** The area that the number belongs to: a country code, an area code, or a name. */
   area?: string;
 }
 
@@ -157,7 +157,23 @@ export function initialize(
 export interface InitializeOptions {
   /** The languages whose texts are loaded; by default that of the page, and on a server all. */
   languages?: LanguageTag[];
+  /**
+   * The module that compiles JSON, for `phonecheck-checking.wasm` and `phonecheck-field.wasm`, which read compiled definitions alone;
+   * `true` for `phonecheck-loader.wasm` beside the script. Without it, only compiled definitions can be loaded at once.
+   */
+  loader?: true | string | URL | Response | BufferSource | WebAssembly.Module;
+  /**
+   * Where `phonecheck-areas.wasm` is; by default beside the module. `false` leaves it for `loadAreas`. So does a module whose name
+   * contains `phonecheck-field`: fields load it when a list of countries is opened.
+   */
+  areas?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }) | false;
 }
+
+/**
+ * Loads what finds areas by names (`China`, `CHN`) and searches lists of them, once; `initialize` does it, too. Without it,
+ * areas are known by their country codes and area codes, and a search throws. Rejects if the file can't be loaded.
+ */
+export function loadAreas(source?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never })): Promise<void>;
 
 /**
  * Definitions that several forms and validators share: they are read once, and are taken wherever JSON is. It needs no
@@ -171,10 +187,12 @@ export class Definitions {
   /** Compiles the module that `load` will need, while the definitions are on their way. */
   static prepare(options?: { wasm?: string | URL }): Promise<void>;
   /** Rejects with a `DefinitionsError`, or when there is no module with the form; `wasm` is where it is. */
-  static load(json: string | BufferSource | object, options?: LoadingOptions & { wasm?: string | URL }): Promise<Definitions>;
+  static load(
+    json: string | BufferSource | object, options?: LoadingOptions & { wasm?: string | URL; loader?: string | URL },
+  ): Promise<Definitions>;
 }
 
-/** Loads a tenant's definitions. Text and bytes give errors with lines and columns; a parsed object doesn't. */
+/** Loads a tenant's definitions: JSON, or the bytes that `phonecheck compile` wrote. Text and bytes give errors with lines and columns; a parsed object doesn't. */
 export function loadDefinitions(json: string | BufferSource | object | Definitions, options?: LoadingOptions): Validator;
 
 export interface FormField {
@@ -192,6 +210,8 @@ export interface FormField {
   holdsAreaCode?: boolean;
   /** The area code that was entered in front of the text and is now beside it: `+852`. Erasing the text brings it back. */
   movedAreaCode?: string;
+  /** The country that erasing `movedAreaCode` brings back. */
+  earlierArea?: { country: string; areaCode: string };
   country?: string;
   areaCode?: string;
   placeholder?: string;

@@ -5,6 +5,7 @@
 // definitions share an instance, and each continues in the next one after a fault.
 
 import { awaitedTexts, LANGUAGES, likelyLanguages, loadLanguage, textsFor, textsRevision, warnOnce } from "./phonecheck-texts.js";
+import { isCompiled, keepCompiled, keptCompiled, noneLeft } from "./phonecheck-compiled.js";
 import { bytesOfFile, plainURL, refuseSecrets, urlOf } from "./phonecheck-urls.js";
 
 export { loadLanguage, plainURL, refuseSecrets, urlOf };
@@ -31,6 +32,8 @@ export class StoppedError extends Error {
 
 /** The module that `initialize` compiled, and where it came from. */
 let initialized;
+/** The module that compiles JSON, if `initialize` was asked for it. */
+let initializedLoader;
 /** Modules by their sources, compiled or on the way: a source is compiled once. */
 const compilations = new Map();
 
@@ -40,15 +43,24 @@ const compilations = new Map();
  * Another source is an error, unless its module has more: the form after the checks alone.
  *
  * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
- * @param options `languages`: the tags of those whose texts are loaded; by default that of the page, on a server all.
+ * @param options `languages`: the tags of those whose texts are loaded; by default that of the page, on a server all. `areas`: where
+ *   the module for names of areas is; `false` leaves it for `loadAreas`, as does the module of a field. `loader`: the module that
+ *   compiles JSON, for a module that reads compiled definitions alone; `true` for the file beside this one.
  */
-export async function initialize(source, { languages } = {}) {
+export async function initialize(source, { languages, areas, loader } = {}) {
   if (languages !== undefined && !Array.isArray(languages)) throw new TypeError('`languages` is a list of tags such as ["zh-CN"]');
-  await Promise.all([compileFirst(source), textsOf(languages ?? likelyLanguages())]);
+  const loading = loader && loaderModule(loader === true ? undefined : loader);
+  if (areas) givenAreas = areas;
+  const isOfField = isAddress(source) && String(source).includes("phonecheck-field");
+  const first = compileFirst(source);
+  const isRefused = isAddress(source) && !URL.canParse?.(source, base());
+  const names = areas === false || isOfField || isRefused ? undefined : awaitedAreas(source);
+  const [, , , compiled] = await Promise.all([first, textsOf(languages ?? likelyLanguages()), names, loading]);
+  if (compiled) initializedLoader = compiled;
 }
 
-/** Waits for the texts of languages. What can't be loaded is in English. */
-const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
+/** Waits for the texts of languages. What can't be loaded is in English. For the scripts beside this one. */
+export const textsOf = (tags) => Promise.all(tags.map((tag) => awaitedTexts(asText(tag, "a language"))));
 
 async function compileFirst(source) {
   if (source === undefined && initialized) return void (await initialized.module);
@@ -79,6 +91,14 @@ function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url);
 /** The one that is enough for a field: a number without the form around it. */
 function fieldSource() { return new URL("./phonecheck-field.wasm", import.meta.url); }
 
+/** The one that compiles JSON for modules that read compiled definitions alone. */
+function loaderSource() { return new URL("./phonecheck-loader.wasm", import.meta.url); }
+
+function loaderModule(source = loaderSource()) { return compileOnce(sourceKey(source), source); }
+
+/** Whether a module reads JSON itself. */
+const readsJSON = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "loadDefinitions");
+
 /** What modules have: checks alone, a field, or the whole form. */
 const FIELD_LEVEL = 1;
 const WHOLE_LEVEL = 2;
@@ -96,9 +116,14 @@ function requireLevel(module, level, name) {
   throw new Error(`${name} ${lack}: name phonecheck.wasm, not phonecheck-${file}.wasm`);
 }
 
+/** The module of a source, which is compiled once. For the scripts beside this one. */
+export const moduleFrom = (source) => compileOnce(sourceKey(source), source);
+
+const isAddress = (source) => typeof source === "string" || source instanceof URL;
+
 /** What tells one source from another. */
 function sourceKey(source) {
-  if (typeof source === "string" || source instanceof URL) return urlOf(source, base(), "the module").href;
+  if (isAddress(source)) return urlOf(source, base(), "the module").href;
   if (typeof Response !== "undefined" && source instanceof Response) return source;
   if (source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
   const isPromise = typeof source?.then === "function";
@@ -170,6 +195,44 @@ async function compileResponse(response) {
   }
 }
 
+// MARK: Names of areas
+
+/** The module that finds areas by their names and searches lists of them: where a page has it, on its way, and compiled. */
+let givenAreas, areasOnTheirWay, compiledAreas;
+
+/** The module beside one that lies where it was copied to, else the one beside this file. Bundlers look for the expression. */
+function areasSource(source) {
+  if (givenAreas) return givenAreas;
+  const key = isAddress(source) ? sourceKey(source) : undefined;
+  const isCopied = key && /\/phonecheck(-field|-checking)?\.wasm$/.test(new URL(key).pathname);
+  return isCopied ? new URL("phonecheck-areas.wasm", key) : new URL("./phonecheck-areas.wasm", import.meta.url);
+}
+
+/**
+ * Compiles the module for names of areas, unless it is there. `initialize` does it, too; a field does it when its list is opened.
+ *
+ * @param source Where it is, as for initialize; by default the file beside the module.
+ */
+export async function loadAreas(source) {
+  if (compiledAreas) return;
+  const found = source ?? areasSource(initialized?.key);
+  areasOnTheirWay ??= compileOnce(sourceKey(found), found).finally(() => (areasOnTheirWay = undefined));
+  compiledAreas = await areasOnTheirWay;
+}
+
+/** What to wait for until areas are known by their names, or can't be: then by their codes. `source` is where the first module is. */
+export async function awaitedAreas(source) {
+  try {
+    await loadAreas(areasSource(source ?? initialized?.key));
+  } catch (error) {
+    warnOnce("areas", "phonecheck: phonecheck-areas.wasm can't be loaded: areas are known by their codes alone, and lists can't be searched. "
+      + "Name it: initialize(url, { areas }).", error);
+  }
+}
+
+/** Whether areas are known by their names. */
+export const hasAreas = () => compiledAreas !== undefined;
+
 // MARK: Instances
 
 const encoder = new TextEncoder();
@@ -178,8 +241,8 @@ const decoder = new TextDecoder();
 /** The bytes of the stack in an instance's memory. */
 const STACK = 1 << 20;
 
-/** One instance of the module: calls with text as arguments and JSON as result. */
-class Instance {
+/** One instance of the module: calls with text as arguments and JSON as result. For the scripts beside this one. */
+export class Instance {
   #exports;
   #stopped;
   // The language of the last call, and the texts that the module has by its numbers of languages.
@@ -215,9 +278,22 @@ class Instance {
 
   /** Adds a form; returns what its first call returns, and its number. */
   create(options, time) {
-    const result = this.call("createForm", [options], time);
+    const { area, foundArea = "", grouping = true } = options;
+    const result = this.#hasWholeForm ? this.call("createForm", [JSON.stringify(options)], time)
+      : this.call("createForm", [area, foundArea], Number(grouping), this.#language);
     this.#selected = result.error ? undefined : this.run("selectedForm", []);
     return { result, form: this.#selected };
+  }
+
+  get #hasWholeForm() { return "save" in this.#exports; }
+
+  /** Sends the selected form an event: as JSON, or to a field without a form around it by the function of the event's type. */
+  send(event, time) {
+    const json = asText(JSON.stringify(event), "the JSON of an event");
+    if (this.#hasWholeForm) return this.call("send", [json], time);
+    const values = FIELD_EVENTS[event.type]?.(event, this);
+    if (!values) throw new TypeError(`no event of a field has the type '${event.type}'`);
+    return this.call(event.type === "opened" ? "tick" : event.type, ...values);
   }
 
   /** Ends a form, unless the instance has ended. */
@@ -227,6 +303,59 @@ class Instance {
       this.select(form);
       this.run("closeForm", []);
     } catch { /* It has ended with the instance. */ }
+  }
+
+  /** A copy of a part of the memory, as a typed array. */
+  column(type, address, count) { return new type(this.#exports.memory.buffer, address >>> 0, count).slice(); }
+
+  /** What an export writes as bytes. */
+  #bytes(name) {
+    const count = this.run(name, []);
+    return new Uint8Array(this.#exports.memory.buffer, this.#exports.output() >>> 0, count).slice();
+  }
+
+  /** An instance that knows the areas of these definitions by their names; `undefined` before its module is there. */
+  get #names() {
+    if (!compiledAreas || this.#namesOfAreas?.isStopped === false) return this.#namesOfAreas;
+    const names = new Instance(compiledAreas);
+    names.run("takeCatalog", [this.#bytes("catalog")]);
+    this.#found.clear();
+    return (this.#namesOfAreas = names);
+  }
+  #namesOfAreas;
+  // What was found for texts that name areas.
+  #found = new Map();
+
+  /** Whether a text is the code of a listed area, or names none; areas with other texts are known by their names. */
+  isCode(text) { return Boolean(this.run("isCode", [text])); }
+
+  /** The arguments of an area that a text names: the text, and what was found for one that is no code. */
+  area(text) {
+    if (!text) return ["", ""];
+    if (!this.#found.has(text)) {
+      const isCode = this.isCode(text);
+      // Names may be known the next time.
+      if (!isCode && !this.#names) return [text, ""];
+      if (this.#found.size >= LIMIT_OF_NAMES) this.#found.clear();
+      this.#found.set(text, isCode ? "" : this.#names.call("named", [text]));
+    }
+    return [text, this.#found.get(text)];
+  }
+
+  /** The area that a name chooses, as `country` and `areaCode`; `undefined` for a code, and where names aren't known. */
+  chosenArea(text, areaCode) {
+    return this.isCode(text) ? undefined : areaOf(this.#names?.call("chosen", [text, areaCode ?? ""]) ?? "");
+  }
+
+  /** Those of rows, which have all areas, that a search finds, in its order. */
+  searched(rows, search, number) {
+    if (!search) return rows;
+    const names = this.#names;
+    if (!names) throw new Error("call and await loadAreas() first");
+    const found = names.call("search", [search], number);
+    if (found === "*") return rows;
+    const places = new Map(rows.map((row) => [`${row.country}+${row.areaCode}`, row]));
+    return found.split(" ").slice(1).map((id) => places.get(id));
   }
 
   /** A copy of the memory above the stack, which is first and unused between calls. Nothing else has a state. */
@@ -274,6 +403,13 @@ class Instance {
     return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, start, result)));
   }
 
+  /** A copy of the bytes that an export returns. */
+  bytes(name) {
+    const count = this.run(name, []);
+    const start = this.#exports.output() >>> 0;
+    return new Uint8Array(this.#exports.memory.buffer).slice(start, start + count);
+  }
+
   run(name, texts, ...rest) {
     if (this.#stopped) throw this.#stopped;
     try {
@@ -304,10 +440,19 @@ class Instance {
   }
 }
 
-/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. */
-function asText(value, what) {
+/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. For the scripts beside this one. */
+export function asText(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
   return value;
+}
+
+/** How many names of areas are remembered. */
+const LIMIT_OF_NAMES = 1000;
+
+/** The parts of a text such as `HK+852`; `undefined` for any other. */
+function areaOf(text) {
+  const [, country, areaCode] = /^([A-Z]{2})\+(\d+)$/.exec(text) ?? [];
+  return country && { country, areaCode };
 }
 
 /** The name of an area, or an empty text for none. */
@@ -315,8 +460,36 @@ function asArea(area) {
   return asText(area ?? "", "an area");
 }
 
-/** Adds to an offset in UTF-8 bytes the index in the string. */
-function withIndex(result, text) {
+/** An integer of an event, as far as the module counts. */
+function integer(event, name) {
+  if (!Number.isInteger(event[name])) throw new TypeError(`the event lacks the integer '${name}'`);
+  return Math.max(-(2 ** 31), Math.min(event[name], 2 ** 31 - 1));
+}
+
+const textOf = (event, name) => {
+  if (typeof event[name] !== "string") throw new TypeError(`the event lacks the string '${name}'`);
+  return event[name];
+};
+
+/** What a field's functions take of events: texts, and numbers. */
+const FIELD_EVENTS = {
+  opened: () => [[]],
+  tick: () => [[]],
+  areaChosen: (event) => [[textOf(event, "country"), event.areaCode ?? ""]],
+  textEdited: (event) => [[textOf(event, "text")], Number.isInteger(event.caret) ? Math.max(0, integer(event, "caret")) : -1],
+  pasted: (event) => {
+    const [start, end] = [integer(event, "start"), integer(event, "end")];
+    if (start < 0 || end < start) throw new TypeError("a range ends before it starts");
+    return [[textOf(event, "text")], start, end];
+  },
+  caretMoved: (event) => [[], integer(event, "caret")],
+  blurred: () => [[]],
+  suggestedNumberTapped: () => [[]],
+  languageChanged: (event, instance) => [[], instance.run("language", [textOf(event, "language")])],
+};
+
+/** Adds to an offset in UTF-8 bytes the index in the string. For the scripts beside this one. */
+export function withIndex(result, text) {
   if (result.offset === undefined) return result;
   let bytes = 0;
   let index = 0;
@@ -351,23 +524,24 @@ export class Validator {
   /** Checks what a person typed. */
   check(text, { area, language } = {}) {
     const number = this.#instance.language(language);
-    return withIndex(this.#instance.call("check", [asText(text, "a number"), asArea(area)], number), text);
+    return withIndex(this.#instance.call("check", [asText(text, "a number"), ...this.#instance.area(asArea(area))], number), text);
   }
 
   /** The state of a number that is still being typed. */
   typingState(text, { area } = {}) {
-    return withIndex(this.#instance.call("typingState", [asText(text, "a number"), asArea(area)]), text);
+    return withIndex(this.#instance.call("typingState", [asText(text, "a number"), ...this.#instance.area(asArea(area))]), text);
   }
 
   /** The areas for a picker, in its order; those that a search finds. */
   areas({ language, search = "" } = {}) {
     const number = this.#instance.language(language);
-    return this.#instance.call("areas", [asText(search, "what is searched for").normalize()], number);
+    const sought = asText(search, "what is searched for").normalize();
+    return this.#instance.searched(this.#instance.call("areas", [], number), sought, number);
   }
 
   /** What numbers of an area look like. */
   shape(area) {
-    return this.#instance.call("shape", [asArea(area)]);
+    return this.#instance.call("shape", this.#instance.area(asArea(area)));
   }
 }
 
@@ -379,15 +553,61 @@ function asJSON(json) {
 }
 
 /** The names of the options that are on, with spaces between, as the module takes them. */
-function namesOf(options) { return Object.keys(options).filter((name) => options[name]).join(" "); }
+function namesOf({ only = [], exclude = [], ...options }) {
+  const countries = [...only.map((code) => `only=${code}`), ...exclude.map((code) => `exclude=${code}`)];
+  return [...Object.keys(options).filter((name) => options[name]), ...countries].join(" ");
+}
 
-function load(json, options = {}, module = initialized?.compiled) {
+/** A result, unless it says that definitions are refused. */
+function taken(result, { only = [], exclude = [] } = {}) {
+  if (result.error === "countries") throw new Error(noneLeft(only, exclude));
+  if (result.error) throw new DefinitionsError({ problems: [], omittedCount: 0, ...result });
+  return result;
+}
+
+/** Loads definitions into a new instance: compiled ones, or JSON with a module that reads or compiles it. */
+function load(json, options = {}, module = initialized?.compiled, loader = initializedLoader) {
   if (json instanceof Definitions) return json[INSTANCE]();
-  const text = asJSON(json);
+  const given = asJSON(json);
   const instance = new Instance(module);
-  const result = instance.call("loadDefinitions", [text, namesOf(options)]);
-  if (result.error) throw new DefinitionsError(result);
-  return { instance, result };
+  if (isCompiled(given)) return { instance, result: taken(instance.call("loadCompiled", [given, namesOf(options)]), options) };
+  if (readsJSON(module)) return { instance, result: taken(instance.call("loadDefinitions", [given, namesOf(options)])) };
+  if (!loader) {
+    throw new Error("this module reads compiled definitions alone: compile them with phonecheck compile, or call "
+      + "initialize(source, { loader: true }) first");
+  }
+  return loadCompiled(compiledBy(loader, given, options), options, module);
+}
+
+/** Loads what was compiled of JSON, with the remarks about it. */
+function loadCompiled({ bytes, result: { remarks } }, options, module) {
+  const { instance, result } = load(bytes, options, module);
+  return { instance, result: { ...result, remarks } };
+}
+
+/** Compiles JSON: the bytes, and what is known of the definitions. */
+function compiledBy(loader, json, options) {
+  const instance = new Instance(loader);
+  const result = taken(instance.call("compileDefinitions", [json, namesOf(options)]));
+  return { bytes: instance.bytes("compiled"), result };
+}
+
+/**
+ * Loads definitions like `load`; JSON is compiled by a module that is fetched only then, and what it made is kept. For the scripts
+ * beside this one.
+ */
+export async function loadWith(module, json, options, loaderFile) {
+  if (json instanceof Definitions || readsJSON(module) || isCompiled(asJSON(json))) return load(json, options, module);
+  const given = asJSON(json);
+  const names = namesOf({ repairEscapes: options.repairEscapes, skipBadDefinitions: options.skipBadDefinitions });
+  const kept = await keptCompiled(given, names);
+  if (kept) {
+    // Another version refuses it.
+    try { return loadCompiled(kept, options, module); } catch { /* It is compiled again. */ }
+  }
+  const made = compiledBy(await loaderModule(loaderFile), given, options);
+  await keepCompiled(given, names, made);
+  return loadCompiled(made, options, module);
 }
 
 /** Texts that one form shows instead of those of its language, as `compiled` returns them: an option, and a method. */
@@ -402,6 +622,10 @@ export const ENDED = Symbol("ended");
 const MODULE = Symbol("module");
 /** An option of definitions that are for a field alone, which a smaller module is enough for. */
 export const FOR_FIELD = Symbol("for a field");
+/** A property of definitions: whether the options `only` and `exclude` were followed. */
+export const KEEPS_COUNTRIES = Symbol("keeps countries");
+/** An option of what an element makes, which loads the names of areas when it needs them. */
+export const FOR_ELEMENT = Symbol("for an element");
 const levelFor = (options) => options?.[FOR_FIELD] ? FIELD_LEVEL : WHOLE_LEVEL;
 
 /**
@@ -423,15 +647,17 @@ export class Definitions {
   static async prepare({ wasm, ...options } = {}) { await moduleOf(levelFor(options), wasm); }
 
   /**
-   * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize.
+   * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize, and `loader` the one that compiles JSON.
    * @throws {DefinitionsError} with everything that is wrong.
    */
-  static async load(json, { wasm, ...options } = {}) {
+  static async load(json, { wasm, loader, ...options } = {}) {
     // A field waits for the texts of its own language.
-    const [module] = await Promise.all([moduleOf(levelFor(options), wasm), options[FOR_FIELD] ? [] : textsOf(likelyLanguages())]);
-    const { instance, result } = load(json, options, module);
+    const [module] = await Promise.all([
+      moduleOf(levelFor(options), wasm), options[FOR_FIELD] ? [] : textsOf(likelyLanguages()), options[FOR_ELEMENT] ? [] : awaitedAreas(wasm)]);
+    const { instance, result } = await loadWith(module, json, options, loader);
     const definitions = new Definitions();
     definitions.#module = module;
+    definitions[KEEPS_COUNTRIES] = isCompiled(json) || !readsJSON(module);
     definitions.#result = result;
     definitions.#image = instance.image();
     // A field uses it from now on.
@@ -472,6 +698,8 @@ export class BindForm {
   #module;
   #language;
   #ownTexts;
+  // Whether the area has a name, and names aren't known.
+  #lacksName = false;
 
   /** The form as a screen shows it, after the last event. */
   state;
@@ -499,7 +727,11 @@ export class BindForm {
     this.#language = options.language;
     this.#ownTexts = loading[OWN_TEXTS];
     this.#speak();
-    const { result, form } = this.#instance.create(JSON.stringify(options), this.#clock());
+    if (options.area && !areaOf(options.area)) {
+      [, options.foundArea] = this.#instance.area(options.area);
+      this.#lacksName = !hasAreas() && !this.#instance.isCode(options.area);
+    }
+    const { result, form } = this.#instance.create(options, this.#clock());
     const { effects, isRestored } = this.#taken(result);
     this.#form = form;
     this.firstEffects = effects;
@@ -517,7 +749,11 @@ export class BindForm {
 
   /** Creates a form once its module is compiled: the one that `wasm` names, as for `Definitions.load`; it needs no `initialize`. */
   static async create({ wasm, ...options } = {}) {
-    const [module] = await Promise.all([moduleOf(WHOLE_LEVEL, wasm), textsOf(options.language ? [options.language] : [])]);
+    const [module] = await Promise.all([
+      moduleOf(WHOLE_LEVEL, wasm), textsOf(options.language ? [options.language] : []), options[FOR_ELEMENT] ? [] : awaitedAreas(wasm)]);
+    const form = new BindForm({ ...options, [MODULE]: module });
+    if (!form.#lacksName || hasAreas()) return form;
+    await awaitedAreas(wasm);
     return new BindForm({ ...options, [MODULE]: module });
   }
 
@@ -541,9 +777,10 @@ export class BindForm {
 
   /** Sends an event; returns the effects that the host has to perform, in order. */
   send(event) {
-    const json = asText(JSON.stringify(event), "the JSON of an event");
+    const isNamed = event?.type === "areaChosen" && typeof event.country === "string";
+    const chosen = isNamed ? this.#instance.chosenArea(event.country, event.areaCode) : undefined;
     if (event?.type === "languageChanged" && typeof event.language === "string") this.#language = event.language;
-    return this.#taken(this.#speak().call("send", [json], this.#clock())).effects;
+    return this.#taken(this.#speak().send(chosen ? { ...event, ...chosen } : event, this.#clock())).effects;
   }
 
   /**
@@ -555,11 +792,13 @@ export class BindForm {
   save({ number, email, code } = {}) { return this.#speak().call("save", [namesOf({ number, email, code })]); }
 
   /** What numbers of an area look like; only where `definitions` were given. */
-  shape(area) { return this.#instance.call("shape", [asArea(area)]) ?? {}; }
+  shape(area) { return this.#instance.call("shape", this.#instance.area(asArea(area))) ?? {}; }
 
   /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */
   picker(search = "") {
-    const picker = this.#speak().call("picker", [asText(search, "what is searched for").normalize()]);
-    return picker.rows ? picker : undefined;
+    const sought = asText(search, "what is searched for").normalize();
+    const picker = this.#speak().call("picker", []);
+    if (!picker.rows) return undefined;
+    return { ...picker, rows: this.#instance.searched(picker.rows, sought, this.#instance.language(this.#language, this.#ownTexts)) };
   }
 }

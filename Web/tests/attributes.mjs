@@ -160,6 +160,8 @@ test("What names no country and no format is said in the console, once", async (
   ]) {
     await show(inForm(`${attributes} value="13800138000"`) + inForm(attributes), { head: WARNED });
     await run(statement);
+    // Names of countries are loaded first.
+    await until("warned.length > 0");
     const texts = await warned();
     assert.equal(texts.length, 1, attributes);
     assert.match(texts[0], text);
@@ -171,6 +173,7 @@ test("A country that a script asks for before there are definitions is said once
   await show(`<form><phone-field name="mobile"></phone-field></form>`, { head: WARNED, isReady: `${field}.shadowRoot` });
   await run(`${field}.country = "XX"; ${field}.definitions = "/Data/area-codes.sample.json"`);
   await until(`${field}.country === "CN"`);
+  await until("warned.length > 0");
   assert.equal((await warned()).length, 1);
 });
 
@@ -283,6 +286,37 @@ test("A field that may only be read looks like it: no arrow, another ground, and
   assert.equal(await style(".area", "color"), colour);
   assert.equal(await style(".area slot", "visibility"), "hidden");
   assert.equal(await part(".number-box", ".getBoundingClientRect().left"), left, "nothing moves");
+});
+
+test("In 180 pixels the number begins where the country does", async () => {
+  await show(`<div style="inline-size: 180px">${inForm('style="inline-size: 100%"')}</div>`);
+  const [country, number] = await evaluate(inShadow(`[root.querySelector(".country").getBoundingClientRect().x,
+    input.getBoundingClientRect().x + parseFloat(getComputedStyle(input).paddingInlineStart)]`));
+  assert.ok(Math.abs(country - number) < 0.5, `${country} and ${number}`);
+});
+
+test("In a narrow list no name is broken within a word", { skip: kind !== "chromium" }, async () => {
+  try {
+    await browser.resize(212, 600, true);
+    await show(inForm('style="inline-size: 100%"', WORLD));
+    await openPicker();
+    // The lines of a name, by the places of its characters.
+    const broken = await evaluate(inShadow(`[...root.querySelectorAll("li .name bdi")].map((name) => {
+      const text = name.firstChild, range = document.createRange(), lines = [];
+      for (let index = 0; index < text.length; index++) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const { top, width } = range.getBoundingClientRect();
+        if (width > 0 && (lines.length === 0 || Math.abs(lines.at(-1)[0] - top) > 4)) lines.push([top, index]);
+      }
+      return lines.slice(1).some(([, index]) => /\\p{L}\\p{L}/u.test(text.data.slice(index - 1, index + 1))) ? text.data : undefined;
+    }).filter(Boolean)`));
+    assert.deepEqual(broken, []);
+    const codes = await evaluate(inShadow("[...root.querySelectorAll('li')].every((row) => { const [name, code] = ['.name', '.code'].map((one) => row.querySelector(one).getBoundingClientRect()); return code.right <= row.getBoundingClientRect().right && (code.left >= name.right || code.top >= name.bottom); })"));
+    assert.equal(codes, true, "each code is beside its name or below it");
+  } finally {
+    await browser.resize(800, 900);
+  }
 });
 
 test("In 180 pixels a line divides the country from the number, and the button fills its row", async () => {

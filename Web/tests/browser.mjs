@@ -129,7 +129,7 @@ test("a worker checks numbers, and compiles the module while it downloads", asyn
     const stream = WebAssembly.compileStreaming;
     WebAssembly.compileStreaming = (response) => (streamed++, stream(response));
     const answer = await fetch("${origin}/Data/area-codes.sample.json");
-    await initialize("${origin}/Web/dist/phonecheck-checking.wasm");
+    await initialize("${origin}/Web/dist/phonecheck-checking.wasm", { loader: true });
     const verdict = loadDefinitions(await answer.text()).check("0086 138-0013-8000");
     postMessage({ canonical: verdict.number.canonical, streamed });`;
   const answer = await evaluate(`new Promise((resolve, reject) => {

@@ -90,6 +90,8 @@ async function startChromium(program, profile) {
   await page("Page.enable");
   await page("Runtime.enable");
   return {
+    /** A command of the debugging protocol; other browsers have none. */
+    command: page,
     navigate: (url) => page("Page.navigate", { url }),
     async evaluate(expression) {
       const { result, exceptionDetails } = await page("Runtime.evaluate", {

@@ -65,9 +65,10 @@ for (const [format, script] of [["esm", '<script type="module" src="OUTapp.js"><
     const name = `esbuild-${format}`;
     const folder = project(name, `import { initialize } from "phonecheck";
 import "phonecheck/phone-field";
+import areas from "phonecheck/phonecheck-areas.wasm";
 import wasm from "phonecheck/phonecheck-field.wasm";
 
-initialize(wasm);
+initialize(wasm, { areas });
 `);
     const made = spawnSync("esbuild", ["app.js", "--bundle", `--format=${format}`, "--outdir=out", "--loader:.wasm=file",
       `--public-path=/.build/bundles/${name}/out/`], { cwd: folder, encoding: "utf8" });

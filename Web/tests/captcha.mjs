@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, BIND, enter, errorAt, events, isCodeSent, isOver, SCRIPT, see, submit, tap, within } from "./bind-page.mjs";
-import { browser, evaluate, INSTRUMENTED, kind, press, requests, run, show, until } from "./pages.mjs";
+import { browser, click, evaluate, INSTRUMENTED, kind, press, requests, run, show, until } from "./pages.mjs";
 import { inSlider, isMovable, SERVE_SLIDER } from "./slider-page.mjs";
 import { asked, standIn } from "./stand-in.mjs";
 
@@ -90,6 +90,49 @@ test("A wrong position is said, brings other pictures and keeps the focus; the f
   assert.deepEqual(asked.map((line) => line.split(" ")[1]), ["/api/v2/sdk/country-codes"]);
   await tap("send-code");
   await until(isMovable(6), "it begins again");
+});
+
+/** The buttons that are shown and say that they leave something. */
+const CANCELS = inSlider(`[...root.querySelectorAll("button"), ...inside.querySelectorAll("button")]
+  .filter((one) => one.getClientRects().length > 0 && one.textContent === "Cancel").map(({ className }) => className)`);
+
+test("One button leaves the slider, and the focus is again where it was; the form stays, and has its own button again", async () => {
+  for (const asker of ["submit", "number"]) {
+    await ask();
+    await look("(inside.querySelector('button.close').click(), true)");
+    if (asker === "submit") {
+      await click("bind.shadowRoot.querySelector('button.submit')");
+    } else {
+      await see("(field.focus(), true)");
+      await press("Enter");
+    }
+    await until(isMovable(2), "other pictures");
+    assert.deepEqual(await evaluate(CANCELS), ["close"]);
+    await look("(inside.querySelector('button.close').click(), true)");
+    const focus = "[root.activeElement.className || root.activeElement.localName, root.querySelector('#code').getAttribute('aria-invalid')]";
+    assert.deepEqual(await see(focus), [asker === "number" ? "phone-field" : "submit", "true"]);
+    assert.deepEqual([await see("root.querySelector('.slider').hidden"), await evaluate(CANCELS), await evaluate("bind.stage")], [true, ["cancel"], "open"]);
+    assert.match(await errorAt("code"), /Complete the slider/);
+  }
+});
+
+test("Escape leaves the slider wherever the focus is in the form, and not a dialog around that", async () => {
+  await ask();
+  await run("window.escapes = 0; document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') escapes++; })");
+  await run("const dialog = document.createElement('dialog'); bind.replaceWith(dialog); dialog.append(bind); dialog.showModal()");
+  await look("(position.focus(), true)");
+  await press("Escape");
+  assert.deepEqual(await see("[root.querySelector('.slider').hidden, document.querySelector('dialog').open, escapes]"), [true, true, 0]);
+  assert.match(await errorAt("code"), /Complete the slider/);
+  await see("(field.focus(), true)");
+  await press("Enter");
+  await until(isMovable(2), "other pictures");
+  await see("(field.focus(), true)");
+  await press("Escape");
+  assert.deepEqual(await see("[root.querySelector('.slider').hidden, root.activeElement === field, document.querySelector('dialog').open]"), [true, true, true]);
+  assert.equal(await evaluate("escapes"), 0);
+  await press("Escape");
+  assert.equal(await evaluate("document.querySelector('dialog').open"), false, "without a slider the key is the page's");
 });
 
 test("Without an answer the slider says so, and brings other pictures when asked", async () => {

@@ -7,8 +7,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { compiled } from "./compiled.mjs";
 import {
-  INSTRUMENTED, area, click, evaluate, focusInput, note, openPicker, origin, part, press, property, root, run, serve, show, submitted,
+  INSTRUMENTED, area, click, evaluate, focusInput, note, openPicker, origin, part, press, property, requests, root, run, serve, show, submitted,
   type, until, value,
 } from "./pages.mjs";
 
@@ -68,6 +69,33 @@ test("the browser asks each time, with the ETag that it has", async () => {
   assert.deepEqual(asked.map(({ tag }) => tag), ['"1"']);
   assert.deepEqual([await log(), await area()], [["network"], "+86"]);
   assert.deepEqual(await records(), [], "nothing is kept unless that is asked for");
+});
+
+test("compiled definitions need no loader; JSON is compiled once, and what was compiled is kept", async () => {
+  const loaders = () => requests.filter((path) => path.endsWith("/phonecheck-loader.wasm")).length;
+  await run("caches.delete('phonecheck-compiled')");
+  const bytes = compiled(SAMPLE);
+  reply = (response) => response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes);
+  await shows("");
+  await typed("13800138000");
+  assert.deepEqual([await log(), await value(), loaders()], [["network"], "+86-13800138000", 0]);
+  await shows('only="HK"');
+  assert.deepEqual([await log(), await area(), loaders()], [["network"], "+852", 0]);
+  await shows('only="XX" exclude="HK"');
+  assert.match((await log())[0], /no definition is left of those for XX without HK/);
+  reply = (response) => response.writeHead(200).end(bytes.slice(0, -1));
+  await shows("");
+  assert.match((await log())[0], /bytes instead of/);
+  sends(SAMPLE);
+  await shows("");
+  await typed("13800138000");
+  assert.deepEqual([await log(), await value(), loaders()], [["network"], "+86-13800138000", 1]);
+  await shows("");
+  await typed("13800138000");
+  assert.deepEqual([await log(), await value(), loaders()], [["network"], "+86-13800138000", 0], "what was compiled of the same JSON");
+  sends(NARROW);
+  await shows("");
+  assert.deepEqual([await log(), loaders()], [["network"], 1]);
 });
 
 test("the last good copy is used at once, and while the server fails", async () => {

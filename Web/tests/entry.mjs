@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  HELD, WORLD, click, evaluate, focusInput, inShadow, note, part, paste, pause, press, property, release, run, show, shown, submitted, type,
+  EVENTS, HELD, WORLD, click, evaluate, focusInput, inShadow, note, part, paste, pause, press, property, release, run, show, shown, submitted, type,
   until, value,
 } from "./pages.mjs";
 
@@ -175,7 +175,7 @@ test("After a second the field says that definitions are loading", async () => {
 
 // MARK: Many fields
 
-/** Notes the instances of the module; the next `stops` calls of `send` end theirs. */
+/** Notes the instances of the module; the next `stops` events end theirs. */
 const COUNTED = `<script>
   window.memories = [];
   window.stops = 0;
@@ -184,11 +184,13 @@ const COUNTED = `<script>
     constructor(module, imports) {
       this.exports = { ...new Instance(module, imports).exports };
       memories.push(this.exports.memory);
-      const { send } = this.exports;
-      this.exports.send = (...words) => {
-        if (stops-- > 0) throw new WebAssembly.RuntimeError("unreachable");
-        return send(...words);
-      };
+      for (const name of ${JSON.stringify(EVENTS)}) {
+        const handle = this.exports[name];
+        if (handle) this.exports[name] = (...words) => {
+          if (stops-- > 0) throw new WebAssembly.RuntimeError("unreachable");
+          return handle(...words);
+        };
+      }
     }
   };
 </script>`;
@@ -239,6 +241,38 @@ test("After a fault thirty fields keep text, country, caret and undo, and contin
   await run("document.querySelectorAll('phone-field').forEach((field) => { field.country = 'CN'; field.value = '13800138000'; })");
   assert.deepEqual(await fieldsOf("field.value"), Array(COUNT).fill("+86-13800138000"));
   assert.equal(await evaluate("memories.length"), 2);
+});
+
+test("After a fault, erasing leads back to the country that was chosen before the code was typed", async () => {
+  const erased = async () => {
+    for (let count = 0; count < 24 && (await shown()) !== ""; count++) await press("Backspace");
+    return state();
+  };
+  for (const [keys, before] of [["+8526123", "HK 612 3"], ["+85261234567", "HK 6123 4567"], ["+447400", "GB 7400"]]) {
+    await show(inForm('country="US"'), { head: COUNTED });
+    await run("document.querySelector('phone-field').country = 'JP'");
+    await focusInput();
+    await type(keys);
+    const typed = await state();
+    assert.equal(typed.replace(/ /g, ""), before.replace(/ /g, ""));
+    await run("window.stops = 1");
+    await press("ArrowLeft");
+    await press("End");
+    assert.deepEqual([await state(), await evaluate("memories.length")], [typed, 2]);
+    assert.equal(await erased(), "JP ", `${keys} after a fault`);
+  }
+});
+
+test("Other definitions leave the way back from an area code that is being typed", async () => {
+  await show(inForm('country="JP"'));
+  await focusInput();
+  await type("+8526123");
+  const typed = await state();
+  await run(`window.loads = 0; ${field}.addEventListener("definitionsload", () => loads++); ${field}.definitions = "/Data/area-codes.json?other"`);
+  await until("loads === 1");
+  assert.equal(await state(), typed);
+  for (let count = 0; count < 24 && (await shown()) !== ""; count++) await press("Backspace");
+  assert.equal(await state(), "JP ");
 });
 
 test("After a fault the list of another field opens at the first tap, and one that is open stays", async () => {

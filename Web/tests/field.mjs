@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import {
   FORM, HELD, INSTRUMENTED, SAMPLE, WORLD, area, browser, choose, click, evaluate, focusInput, focused, held, inShadow, kind,
-  note, open, openPicker, origin, pages, part, paste, pause, press, property, release, root, run, show, shown, submitted,
+  note, open, openPicker, origin, pages, part, paste, pause, press, property, release, root, run, serve, show, shown, submitted,
   type, until, value,
 } from "./pages.mjs";
 
@@ -211,6 +211,41 @@ test("a search has first what was searched for, and Enter takes it", async () =>
   }
 });
 
+const NAMES = "/Web/dist/phonecheck-areas.wasm";
+
+test("a search waits for the names of countries, and so does Enter", async () => {
+  const waiting = [];
+  serve(NAMES, (_, response) => waiting.push(response));
+  await show(withAttributes("", WORLD));
+  assert.deepEqual(await evaluate(`performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("${NAMES}"))`), [], "a field without an open list needs none");
+  await openPicker();
+  for (const key of ["c", "a", "n", "Enter"]) await press(key);
+  assert.deepEqual([await part(".panel", ".hidden"), await part(".list", ".getAttribute('aria-busy')")], [false, "true"]);
+  serve(NAMES, undefined);
+  const module = readFileSync(join(root, NAMES));
+  for (const response of waiting.splice(0)) response.writeHead(200, { "content-type": "application/wasm" }).end(module);
+  await until("document.querySelector('phone-field').country === 'CA'");
+  assert.equal(await part(".panel", ".hidden"), true);
+});
+
+test("without the names of countries the list shows all of them, and the console says why", async () => {
+  serve(NAMES, (_, response) => response.writeHead(404).end());
+  await show(withAttributes("", WORLD), { head: "<script>window.warnings = []; console.warn = (...words) => warnings.push(words.join(' '));</script>" });
+  await openPicker();
+  const count = await evaluate(inShadow("root.querySelectorAll('li').length"));
+  await type("can");
+  assert.equal(await evaluate(inShadow("root.querySelectorAll('li').length")), count);
+  assert.match((await evaluate("warnings")).join("\n"), /^phonecheck: phonecheck-areas\.wasm can't be loaded[^\n]*HTTP 404$/);
+  serve(NAMES, undefined);
+});
+
+test("a country is also found by its name", async () => {
+  for (const [attributes, country] of [['area="canada"', "CA"], ['country="UK"', "GB"], ['area="中国香港"', "HK"]]) {
+    await show(withAttributes(attributes, WORLD));
+    await until(`document.querySelector("phone-field").country === "${country}"`, attributes);
+  }
+});
+
 test("a number of a country with the same code is offered, and one tap takes it", async () => {
   await show(withAttributes('area="US"', WORLD));
   await focusInput();
@@ -254,7 +289,7 @@ test("marks piled on a name stay in its row", async () => {
 test("a field has the module with the form, whatever the page has initialized", async () => {
   await show(FORM, { script: `<script type="module">
     import { initialize } from "/Web/dist/phonecheck.js";
-    await initialize("/Web/dist/phonecheck-checking.wasm");
+    await initialize("/Web/dist/phonecheck-checking.wasm", { loader: true });
     await import("/Web/dist/phone-field.js");
   </script>` });
   await focusInput();
@@ -271,7 +306,9 @@ test("the module's place can be named: by an attribute, or by a script that impo
     await run("performance.clearResourceTimings()");
     await show(withAttributes(attributes), script ? { script } : {});
     const fetched = await evaluate("performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('.wasm'))");
-    assert.deepEqual(fetched, [`${origin}/Web/dist/phonecheck.wasm?here`]);
+    // A script that initializes the module has names of areas, too.
+    const names = script ? [`${origin}/Web/dist/phonecheck-areas.wasm`] : [];
+    assert.deepEqual(fetched.sort(), [...names, `${origin}/Web/dist/phonecheck.wasm?here`]);
   }
 });
 

@@ -1,8 +1,9 @@
 // The ES module in Node: results, errors, and hostile input, which affects only one instance.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { compiled } from "./compiled.mjs";
 import { definition, hostileDefinitions, hostileTexts } from "./hostile.mjs";
 import { BindForm, Definitions, DefinitionsError, FOR_FIELD, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
 
@@ -239,6 +240,82 @@ test("hostile definitions and texts are answered, and end no instance", () => {
   }
 });
 
+// MARK: Answers that the services' pages print
+
+const printedFolder = new URL("../../Tests/Fixtures/HTTPAnswers/", import.meta.url);
+const printedFiles = readdirSync(printedFolder).filter((file) => file.endsWith(".json"));
+const nameOf = (file) => file.split(".").slice(0, -2).join(".");
+/** The rows of `states.tsv`, which the native client and the package for servers are tested by, too. */
+const printedStates = readFileSync(new URL("states.tsv", printedFolder), "utf8").trim().split("\n").slice(1).map((line) => line.split("\t"));
+
+/** An answer as a page prints it. */
+function printed(name) {
+  const file = printedFiles.find((one) => nameOf(one) === name);
+  return { status: Number(file.split(".").at(-2)), body: readFileSync(new URL(file, printedFolder), "utf8") };
+}
+
+/** Has a form ask for a call; returns what answers it. */
+function asking(form, call) {
+  if (call === "login") {
+    const [{ type, http }] = form.send({ type: "vendorSignedIn", vendor: "wechat", code: "vendor-code" });
+    assert.deepEqual([type, http.path], ["signIn", "/api/v2/sdk/login/wechat"]);
+    return { type: "loginAnswered" };
+  }
+  const kind = call === "mobile-by-token" ? "secondFactor" : "bind";
+  let [effect] = form.send({ type: "opened", kind, stateToken: "state", takesEmail: true });
+  if (call === "social/bind") {
+    form.send({ type: "textEdited", text: "13800138000" });
+    const [sms] = form.send({ type: "sendCodeTapped" });
+    form.send({ type: "answered", request: sms.request, status: 200, body: "" });
+    form.send({ type: "codeEdited", text: "123456" });
+    [effect] = form.send({ type: "submitTapped" });
+  }
+  assert.equal(effect.http.path, `/api/v2/sdk/${call}`);
+  return { type: "answered", request: effect.request };
+}
+
+/** What a person sees after an answer, and can do, in the words of the table. */
+function stateOf(form, effects, call) {
+  const { stage, fields, banner, submit, startOver, tryAgain, otherWay } = form.state;
+  const [first] = effects;
+  if (stage === "finished") return ["signedIn", first.expiresIn].filter((one) => one !== undefined).join(" ");
+  if (stage === "closed") return `closed ${first.reason}`;
+  if (stage === "waiting") return `waiting ${first?.type}`;
+  if (call === "country-codes") return `${fields[0].country} ${fields[0].prefix}`;
+  if (call !== "social/bind") {
+    const ways = { mobile: "phone", email: "email", code: "phone" };
+    return ["opened", kindOf(form), ways[fields[0].name], ...(otherWay ? ["email"] : [])].join(" ");
+  }
+  const wrong = fields.find(({ error }) => error !== undefined);
+  if (wrong) return `${wrong.name} ${submit.isEnabled ? "tryAgain" : "correctEntry"}`;
+  const isReported = effects.some(({ type }) => type === "report");
+  return banner ? `banner ${startOver ? "startOver" : tryAgain ? "tryAgain" : isReported ? "contactSupport" : "none"}` : "no problem";
+}
+
+/** The kind of an open form's flow, by what it submits. */
+function kindOf(form) {
+  const [{ name }] = form.state.fields;
+  const send = (type, text) => form.send({ type, text });
+  if (name === "email") send("emailEdited", "me@example.com");
+  else if (name === "mobile") send("textEdited", "13800138000");
+  const [asked] = send(name === "email" ? "sendEmailCodeTapped" : "sendCodeTapped");
+  form.send({ type: "answered", request: asked.request, status: 200, body: "" });
+  send(name === "email" ? "emailCodeEdited" : "codeEdited", "123456");
+  const [{ type }] = send("submitTapped");
+  return { bind: "bind", register: "register", passSecondFactor: "secondFactor" }[type];
+}
+
+test("every answer that a page prints gives the state that it gives natively and in a server", () => {
+  const untried = printedFiles.map(nameOf).filter((name) => !printedStates.some(([, , answer]) => answer === name));
+  assert.deepEqual(untried, []);
+  for (const [service, call, answer, state] of printedStates) {
+    const options = { language: "en", slider: false, email: true, service, ...(call === "country-codes" ? {} : { definitions: sample }) };
+    const form = new BindForm(options);
+    const effects = form.send({ ...asking(form, call), ...printed(answer) });
+    assert.equal(stateOf(form, effects, call), state, `${call} ${answer}`);
+  }
+});
+
 // MARK: The account's number
 
 test("a second factor asks for the account's number first, and shows it masked", () => {
@@ -260,6 +337,24 @@ test("a second factor asks for the account's number first, and shows it masked",
   assert.deepEqual(restored.state, form.state);
   const [sms] = restored.send({ type: "sendCodeTapped" });
   assert.deepEqual([sms.smsType, sms.mobile], ["MFA_AUTH_SMS", "+86-13800138000"]);
+});
+
+test("a later login that requires a second factor counts, and answers about the earlier one's account don't", () => {
+  const printedNumber = (mobile) => ({ status: 200, body: JSON.stringify({ mobile }) });
+  for (const late of [printedNumber("+86-13900139000"), { status: 502, body: "" }, {}]) {
+    const form = new BindForm({ definitions: sample, language: "en", service: "eiam", slider: false });
+    const [first] = form.send({ type: "opened", kind: "secondFactor", stateToken: "first" });
+    const [second] = form.send({ type: "opened", kind: "secondFactor", stateToken: "second" });
+    assert.deepEqual([second.type, second.http.headers["X-state-token"]], ["loadNumber", "second"]);
+    assert.deepEqual(form.send({ type: "answered", request: first.request, ...late }), []);
+    assert.equal(form.state.stage, "waiting");
+    form.send({ type: "answered", request: second.request, ...printedNumber("+86-13800138000") });
+    assert.equal(form.state.explanation, "We'll text a code to your number +86-138****8000");
+    const [sms] = form.send({ type: "sendCodeTapped" });
+    form.send({ type: "answered", request: sms.request, status: 200, body: "" });
+    form.send({ type: "codeEdited", text: "123456" });
+    assert.equal(form.send({ type: "submitTapped" })[0].http.headers["X-state-token"], "second");
+  }
 });
 
 test("an answer without a whole number, and a service without a second factor, close the form with the login", () => {
@@ -619,13 +714,46 @@ const full = new URL("../dist/phonecheck.wasm", import.meta.url);
 
 test("a form that the module doesn't have is an error that says so, and the module with it can follow", async () => {
   const library = await anew();
-  await library.initialize(small);
+  await library.initialize(small, { loader: true });
   assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid");
   assert.throws(() => new library.BindForm({ definitions: sample }), /no form: .*phonecheck\.wasm/);
   await library.initialize();
   await library.initialize(small);
   await library.initialize(full);
   assert.equal(new library.BindForm({ definitions: sample }).state.stage, "waiting");
+});
+
+test("compiled definitions need no loader, and JSON says that it needs one", async () => {
+  const library = await anew();
+  await library.initialize(small);
+  assert.throws(() => library.loadDefinitions(sample), /phonecheck compile.*loader: true/s);
+  const bytes = compiled(sample);
+  for (const given of [bytes, bytes.buffer, Buffer.from(bytes)]) {
+    const validator = library.loadDefinitions(given);
+    assert.deepEqual([validator.definitionCount, validator.preferred, validator.remarks], [5, "CN", []]);
+    assert.equal(validator.check("0086 138-0013-8000").number.canonical, "+86-13800138000");
+    assert.equal(validator.check("138001380").reason, "TOO_SHORT");
+    assert.deepEqual(validator.areas(), loadDefinitions(sample).areas());
+    assert.deepEqual(validator.shape("HK"), loadDefinitions(sample).shape("HK"));
+  }
+  for (const place of [20, 40, bytes.length - 1]) {
+    const damaged = bytes.slice();
+    damaged[place] ^= 1;
+    assert.throws(() => library.loadDefinitions(damaged), (error) => error.name === "DefinitionsError" && /damaged|bytes|version|compiled/.test(error.message));
+  }
+  assert.throws(() => library.loadDefinitions(bytes.slice(0, 100)), /bytes instead of/);
+  // The whole form reads both.
+  assert.equal(loadDefinitions(bytes).check("13800138000").status, "valid");
+});
+
+test("JSON is compiled for a field, with the countries that it is for", async () => {
+  const library = await anew();
+  const options = { wasm: ofField, [library.FOR_FIELD]: true };
+  const all = await library.Definitions.load(sample, options);
+  assert.equal(all.definitionCount, 5);
+  const some = await library.Definitions.load(sample, { ...options, only: ["HK", "MO"], exclude: ["MO"] });
+  assert.deepEqual([some.definitionCount, some.preferred], [1, undefined]);
+  await assert.rejects(library.Definitions.load(sample, { ...options, only: ["XX"] }), /no definition is left/);
 });
 
 test("another source is refused, not ignored", async () => {
@@ -671,7 +799,7 @@ test("a promise and other values are refused in words", async () => {
   const found = library.initialize(small);
   await assert.rejects(missing);
   await found;
-  assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid", "a source that isn't there keeps no other out");
+  assert.equal(library.loadDefinitions(compiled(sample)).check("13800138000").status, "valid", "a source that isn't there keeps no other out");
   const other = await anew();
   await assert.rejects(other.initialize(new Response("<html>")), /is no WebAssembly module/);
   await other.initialize();

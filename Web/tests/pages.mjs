@@ -93,7 +93,11 @@ export async function show(body, { head = "", script = SCRIPT, headers = {}, att
   await open(path, isReady);
 }
 
-export async function type(text) { for (const key of text) await press(key); }
+/** Types keys, and waits for what a search of a list finds. */
+export async function type(text) {
+  for (const key of text) await press(key);
+  await until("[...document.querySelectorAll('phone-field')].every(({ shadowRoot }) => !shadowRoot?.querySelector('[aria-busy]'))");
+}
 
 export const inShadow = (expression) => `(() => { const host = document.querySelector("phone-field"); const root = host.shadowRoot;
   const input = root.querySelector("input.number"); return ${expression}; })()`;
@@ -131,7 +135,10 @@ export async function choose(name) {
   await evaluate(inShadow(`([...root.querySelectorAll("li")].find((row) => row.textContent.includes(${JSON.stringify(name)})).click(), true)`));
 }
 
-/** Counts the module's calls in `calls`; the next `stops` ones of `send` end their instance. */
+/** The functions of the module that take events: of the whole form, and of a field. */
+export const EVENTS = ["send", "tick", "areaChosen", "textEdited", "pasted", "caretMoved", "blurred", "suggestedNumberTapped", "languageChanged"];
+
+/** Counts the module's calls in `calls`, those with events as `send`; the next `stops` ones of them end their instance. */
 export const INSTRUMENTED = `<script>
   window.calls = {};
   window.stops = 0;
@@ -139,11 +146,12 @@ export const INSTRUMENTED = `<script>
   WebAssembly.Instance = class {
     constructor(module, imports) {
       this.exports = { ...new Instance(module, imports).exports };
-      for (const name of ["send", "picker", "loadDefinitions"]) {
-        const call = this.exports[name];
-        this.exports[name] = (...words) => {
-          calls[name] = (calls[name] ?? 0) + 1;
-          if (name === "send" && stops-- > 0) throw new WebAssembly.RuntimeError("unreachable");
+      const events = ${JSON.stringify(EVENTS)};
+      for (const name of [...events, "picker", "loadDefinitions"]) {
+        const [call, kind] = [this.exports[name], events.includes(name) ? "send" : name];
+        if (call) this.exports[name] = (...words) => {
+          calls[kind] = (calls[kind] ?? 0) + 1;
+          if (kind === "send" && stops-- > 0) throw new WebAssembly.RuntimeError("unreachable");
           return call(...words);
         };
       }

@@ -132,7 +132,12 @@ struct SingleCalls {
   }
 
   private static func loading(_ name: String, _ json: [UInt8], repetitions: Int) -> [Benchmark] {
-    [
+    let compiled = (try? AreaCodeCatalog(json: json).compiled()) ?? []
+    return [
+      Benchmark(name: "load compiled to first verdict: \(name)", repetitions: repetitions) {
+        let catalog = try? AreaCodeCatalog(compiled: compiled)
+        consume(catalog.flatMap { try? PhoneValidator($0) }?.validate("13800138000"))
+      },
       Benchmark(name: "load to first verdict: \(name)", repetitions: repetitions) {
         consume(fresh(json)?.validate("13800138000"))
       },

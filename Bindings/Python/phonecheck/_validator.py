@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-# : Definitions: a path, the JSON itself, or its Python value.
+# : Definitions: a path, the JSON itself or what `phonecheck compile` wrote of it, or its Python value.
 Catalog = str | os.PathLike[str] | bytes | Mapping[str, Any] | None
 
 Status = Literal["valid", "invalid", "undecided"]

@@ -36,6 +36,7 @@ database = sqlite3.connect(":memory:")
 phonecheck.sqlite.register(database, validator)
 assert database.execute("SELECT phone_number('138 0013 8000')").fetchone() == ("+86-13800138000",)
 subprocess.run([sys.executable, "-m", "phonecheck", "--help"], check=True, stdout=subprocess.DEVNULL)
+subprocess.run(["phonecheck", "check", "+86 138-0013-8000"], check=True, stdout=subprocess.DEVNULL)
 libc = ctypes.CDLL(None).gnu_get_libc_version
 libc.restype = ctypes.c_char_p
 print(

@@ -19,14 +19,21 @@ public struct IdentityService: BackEnd, Hashable {
   /// - Parameters:
   ///   - answer: The answer; `HTTPAnswer.noAnswer` if there was none.
   ///   - login: The effect's login.
+  ///   - request: The effect's request.
   /// - Returns: `BindingForm.Event.opened(_:)` for a whole number with its area code, `+86-13800138000`. For any other
-  ///   number, `BindingForm.Event.refused(_:)` with the pending login; for an error, and without an answer, with
-  ///   `ClosingReason.failed(_:)`.
-  public func numberEvent(_ answer: HTTPAnswer, for login: PendingLogin) -> BindingForm.Event {
-    guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
-    guard answer.code.isSuccess else { return .refused(.failed(ServiceError(answer))) }
+  ///   number, `BindingForm.Event.accountNumberFailed(_:for:)` with the pending login; for an error, and without an answer,
+  ///   with `ClosingReason.failed(_:)`.
+  public func numberEvent(
+    _ answer: HTTPAnswer, for login: PendingLogin, request: RequestID
+  ) -> BindingForm.Event {
+    guard let answer = ServiceAnswer(answer) else {
+      return .accountNumberFailed(.failed(.noAnswer), for: request)
+    }
+    guard answer.code.isSuccess else {
+      return .accountNumberFailed(.failed(ServiceError(answer)), for: request)
+    }
     guard let number = answer.member("mobile").flatMap({ PhoneNumber(canonical: $0) }) else {
-      return .refused(.pending(login))
+      return .accountNumberFailed(.pending(login), for: request)
     }
     return .opened(BindFlow(kind: .secondFactor(number), stateToken: login.stateToken))
   }

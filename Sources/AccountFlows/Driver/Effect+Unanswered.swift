@@ -5,7 +5,8 @@ extension BindingForm.Effect {
   /// answer.
   var unanswered: BindingForm.Event? {
     switch self {
-    case .signIn, .loadNumber: .refused(.failed(.noAnswer))
+    case .signIn: .refused(.failed(.noAnswer))
+    case .loadNumber(_, let request): .accountNumberFailed(.failed(.noAnswer), for: request)
     case .loadDefinitions(let request): .definitionsFailed(.refused(.noAnswer), for: request)
     case .showSlider(_, let request), .showEmailSlider(_, let request): .sliderFinished(.closed, for: request)
     case .sendSMS(let sms): .codeFailed(.noAnswer, for: sms.request)
@@ -25,7 +26,9 @@ extension BindingForm.Effect {
   /// The event for an effect that neither the service nor the host performs; `nil` if the effect expects no answer.
   var unperformed: BindingForm.Event? {
     // The service has no second factor by SMS. The app may continue the login.
-    if case .loadNumber(let login, _) = self { return .refused(.pending(login)) }
+    if case .loadNumber(let login, let request) = self {
+      return .accountNumberFailed(.pending(login), for: request)
+    }
     return unanswered
   }
 

@@ -74,7 +74,9 @@ package struct IdentityServiceCalls: Sendable {
     } catch {
       guard case .missing(let call, let vendor) = error else { return nil }
       // The app may continue the login.
-      if case .loadNumber(let login, _) = effect { return .refused(.pending(login)) }
+      if case .loadNumber(let login, let request) = effect {
+        return .accountNumberFailed(.pending(login), for: request)
+      }
       let code: UTF8Text =
         "\(UTF8Text(stringLiteral: ServiceError.missingCall)) \(vendor.rawValue) \(call.name)"
       let body: UTF8Text = "{\"error_code\":\(code.description.asJSON)}"
@@ -85,7 +87,7 @@ package struct IdentityServiceCalls: Sendable {
   private func meaning(of answer: HTTPAnswer, to effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
-    case .loadNumber(let login, _): adapter.numberEvent(answer, for: login)
+    case .loadNumber(let login, let request): adapter.numberEvent(answer, for: login, request: request)
     case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
     case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)

@@ -11,6 +11,8 @@ extension BindingForm {
     var area: AreaCodeDefinition.ID?
     /// The number in canonical form; `nil` if the entry wasn't a number, or if it wasn't saved.
     var canonical: String?
+    /// The area code that was entered in front of the number, and the area that erasing it brings back.
+    var (movedAreaCode, earlierArea): (String?, AreaCodeDefinition.ID?)
     /// Whether the service refused the entry for good, and no part of it has changed.
     var isRefused = false
   }
@@ -136,10 +138,11 @@ extension BindingForm {
     dismissExplanation()
     let before = number.number
     use(validator)
+    if let restoredNumber { number.takeUp(restoredNumber.movedAreaCode, from: restoredNumber.earlierArea) }
     voidCodeIfChanged(from: before)
     settleRestoredNumber()
-    // An area code pasted earlier can be recognised now, and moves beside the field.
-    return editNumber { $0.leave() }
+    // An area code entered earlier can be recognised now, and moves beside the field.
+    return editNumber { $0.takeUpText() }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 // Opening, retrying, time, and the end of the form.
 
@@ -19,10 +20,14 @@ extension BindingForm {
   ///
   /// A second factor begins with the question for the account's number.
   ///
-  /// Ignored once the form is open.
+  /// Ignored once the form is open, and for the number of an earlier login's account.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage.isWaiting else { return [] }
-    if case .secondFactor(nil) = flow.kind { return loadNumber(flow) }
+    switch flow.kind {
+    case .secondFactor(nil): return loadNumber(flow)
+    case .secondFactor where !isOfAwaitedLogin(flow): return []
+    default: numberQuestion = nil
+    }
     guard let way = ways(of: flow).first else { return close(.unsupported(flow.steps)) }
     self.way = way
     // The carrier may have offered its number before.
@@ -36,11 +41,24 @@ extension BindingForm {
     return loadDueDefinitions()
   }
 
-  /// Asks the service for the account's number, once.
+  /// Asks the service for the account's number, once for each login.
+  ///
+  /// A later login replaces an earlier one.
   private mutating func loadNumber(_ flow: BindFlow) -> [Effect] {
-    if isLoadingNumber { return [] }
-    isLoadingNumber = true
-    return [.loadNumber(PendingLogin(.secondFactor, stateToken: flow.stateToken), for: newRequest())]
+    if numberQuestion != nil, isOfAwaitedLogin(flow) { return [] }
+    let request = newRequest()
+    numberQuestion = (request, flow.stateToken)
+    return [.loadNumber(PendingLogin(.secondFactor, stateToken: flow.stateToken), for: request)]
+  }
+
+  /// Whether a flow belongs to the login whose account's number is being loaded; `true` if none is.
+  private func isOfAwaitedLogin(_ flow: BindFlow) -> Bool {
+    numberQuestion?.stateToken.hasSameBytes(as: flow.stateToken) ?? true
+  }
+
+  /// Ends the form because the account's number can't be loaded; any request but the awaited one is ignored.
+  mutating func failLoadingNumber(_ reason: ClosingReason, for request: RequestID) -> [Effect] {
+    stage.isWaiting && numberQuestion?.request == request ? close(reason) : []
   }
 
   // MARK: Again

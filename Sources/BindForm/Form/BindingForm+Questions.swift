@@ -131,10 +131,8 @@ extension BindingForm {
   /// is shown only for another country's number with its area code, or with the chosen country's, and only once no
   /// further digits can make it a number of the chosen country.
   public var offersSuggestedNumber: Bool {
-    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil, let area = number.suggestedArea
-    else { return false }
-    if touched.contains(.phone) { return true }
-    return number.isOfWrittenArea && area.id != number.area?.id
+    guard takesNumber, case .typing = entryMode, fieldErrors[.phone] == nil else { return false }
+    return number.offersSuggestion(isTouched: touched.contains(.phone))
   }
 
   /// Whether to show the button that creates an account: no account has the typed or the carrier's number.
@@ -218,8 +216,7 @@ extension BindingForm {
   func problem(of field: FormField) -> FormMessage? {
     switch field {
     case .phone:
-      number.field.text.isEmpty
-        ? FormMessage(.enterNumber) : failedLoadingMessage ?? number.problem
+      (number.field.text.isEmpty ? nil : failedLoadingMessage) ?? number.shownProblem
     case .code:
       problem(of: smsCode, configuration.smsCode, unsent: .requestCodeFirst, empty: .enterCode)
     case .email:

@@ -39,6 +39,7 @@ extension BindingForm {
     case .vendorSignedIn(let credential): signIn(with: credential)
     case .opened(let flow): open(flow)
     case .signedIn(let tokens): finishLogin(tokens)
+    case .accountNumberFailed(let reason, let request): failLoadingNumber(reason, for: request)
     case .refused(let reason): handleRefusal(reason)
     case .signedInElsewhere(let tokens): finishOtherSignIn(tokens)
     case .associationRequested(let vendor, let tokens): link(vendor, tokens)

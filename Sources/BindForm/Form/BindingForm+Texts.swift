@@ -35,7 +35,7 @@ extension BindingForm {
   }
 
   /// The text beside the number's field, never in it, such as `+86`; empty before there are definitions.
-  public var prefix: String { number.area.map { String(utf8: "+\($0.areaCode.digits)") } ?? "" }
+  public var prefix: String { number.prefix }
 
   /// The placeholder of the number's field: an example of the area's numbers, grouped as the field will show it; empty
   /// if none is known.
@@ -180,11 +180,7 @@ extension BindingForm {
   /// The title of the button that takes the suggested number: the country or region that it switches to, else the
   /// number; empty if neither is suggested.
   public var suggestedNumberTitle: String {
-    guard let definition = number.suggestedArea else { return "" }
-    if definition.id == number.area?.id, let suggestion = number.suggestion {
-      return text(.useNumber(number: .text(number.shown(suggestion.number.nationalDigits))))
-    }
-    return text(.switchArea(area: .area(definition), areaCode: .text(definition.areaCode.digits)))
+    number.suggestionTitle.map(text) ?? ""
   }
 
   /// The title of the button that creates an account.

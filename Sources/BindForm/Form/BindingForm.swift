@@ -131,8 +131,9 @@ public struct BindingForm: Sendable {
   /// Whether the language was restored; the host has to learn that with the first event.
   var isLanguageRestored = false
 
-  /// Whether the service has been asked for the account's number.
-  var isLoadingNumber = false
+  /// The question for the account's number that is under way: its request, and the state token of its login; `nil` for
+  /// none.
+  var numberQuestion: (request: RequestID, stateToken: String)?
 
   /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.
   var isLink = false
@@ -151,14 +152,6 @@ public struct BindingForm: Sendable {
       use(validator)
     case .given(let validator): use(validator)
     }
-  }
-
-  /// An error at a field that the form didn't find itself.
-  struct FieldError: Hashable, Sendable {
-    /// The message with the advice.
-    var message: FormMessage
-    /// The remedy; `nil` if the same entry may be sent again, so that the error doesn't keep the form from submitting.
-    var remedy: Remedy?
   }
 
   /// The person's entry with its code, as a submission takes it; `nil` if it is neither a number nor an address.

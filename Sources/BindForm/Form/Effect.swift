@@ -17,8 +17,8 @@ extension BindingForm {
 
     /// Ask the service for the account's number, before a second factor: `GET /api/v2/sdk/mobile-by-token`.
     ///
-    /// Answer with ``BindingForm/Event/opened(_:)`` and a flow with the number, or with
-    /// ``BindingForm/Event/refused(_:)``, as `IdentityService.numberEvent(_:for:)` does. If the service has no second
+    /// Answer with ``BindingForm/Event/opened(_:)`` and a flow with the number and the login's state token, or with
+    /// ``BindingForm/Event/accountNumberFailed(_:for:)``, as `IdentityService.numberEvent(_:for:request:)` does. If the service has no second
     /// factor by SMS, the reason is ``ClosingReason/pending(_:)`` with the login.
     case loadNumber(PendingLogin, for: RequestID)
 

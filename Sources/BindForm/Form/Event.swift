@@ -23,8 +23,13 @@ extension BindingForm {
     /// ``ClosingReason/unsupported(_:)``. The form loads the service's definitions with
     /// ``BindingForm/Effect/loadDefinitions(for:)`` unless it has definitions of its own, or asks for no number. A second
     /// factor without the account's number keeps the form waiting for the answer to
-    /// ``BindingForm/Effect/loadNumber(_:for:)``.
+    /// ``BindingForm/Effect/loadNumber(_:for:)``. Meanwhile a later login replaces it, and the number of the earlier login's
+    /// account, which has another state token, is ignored.
     case opened(BindFlow)
+
+    /// The account's number couldn't be loaded before a second factor: the form ends with
+    /// ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/loadNumber(_:for:)``.
+    case accountNumberFailed(ClosingReason, for: RequestID)
 
     /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
     /// open.

@@ -12,6 +12,7 @@ extension BindingForm.Event: ShownAsDescription {
     case .signedIn: "signedIn"
     case .signedInElsewhere: "signedInElsewhere"
     case .associationRequested(let vendor, _): "associationRequested \(vendor)"
+    case .accountNumberFailed(let reason, let request): "accountNumberFailed \(reason) \(request)"
     case .refused(let reason): "refused \(reason)"
     case .definitionsLoaded(let validator, let request):
       "definitionsLoaded \(validator.catalog.definitions.count) \(request)"

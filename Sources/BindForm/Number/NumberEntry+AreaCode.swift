@@ -1,4 +1,4 @@
-internal import PhoneCheck
+public import PhoneCheck
 internal import Platform
 
 // An area code that is entered in front of the number. The area follows the code, and among areas that share the code the
@@ -31,6 +31,38 @@ extension NumberEntry {
   ///
   /// It is `nil` once an area is chosen or the field is left. Until then, erasing the text brings the code back.
   public var movedAreaCode: String? { entered?.moved?.text }
+
+  /// The area that was chosen before ``movedAreaCode`` was entered; `nil` without such a code.
+  ///
+  /// Erasing the code brings this area back.
+  public var earlierArea: AreaCodeDefinition? { entered?.moved == nil ? nil : entered?.origin }
+
+  /// Takes up an area code that is beside the field since before a restart, or since before other definitions, so that
+  /// erasing it leads back to the area of that time.
+  ///
+  /// Does nothing for a code that isn't the area's, and if the definitions don't have the earlier area.
+  ///
+  /// - Parameters:
+  ///   - code: The ``movedAreaCode``.
+  ///   - origin: The identifier of the ``earlierArea``.
+  mutating func takeUp(_ code: String?, from origin: AreaCodeDefinition.ID?) {
+    guard let code = code?.bytes, let origin = origin.flatMap({ validator?.catalog.definition($0) }),
+      let digits = area?.areaCode.digits, code.count > digits.byteCount,
+      code.suffix(digits.byteCount).elementsEqual(digits.bytes)
+    else { return }
+    let sign = String(utf8: Array(code.dropLast(digits.byteCount)))
+    entered = EnteredAreaCode(moved: InternationalDigits(sign: sign, digits: digits), origin: origin)
+  }
+
+  /// Reads a text that was entered before there were definitions, as if it was entered now: an area code moves beside the
+  /// field, and erasing it leads back.
+  mutating func takeUpText() -> EditResult {
+    let followed = followAreaCode(nil)
+    let code = entered
+    let result = leave()
+    if let code, code.moved?.digits.hasSameBytes(as: area?.areaCode.digits ?? "") ?? false { entered = code }
+    return result == .applied ? followed ?? .applied : result
+  }
 
   /// Puts the area of an entered code beside the field as soon as the digits settle it, and moves the code there.
   ///

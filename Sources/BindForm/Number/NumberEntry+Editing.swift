@@ -16,11 +16,12 @@ extension NumberEntry {
     if text.byteCount > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let old = EditedText(field.text, caret: field.caret)
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
-    let change = TextChange(from: old, to: EditedText(text, caret: caret))
+    let new = EditedText(text, caret: caret)
+    let change = TextChange(from: old, to: new)
     if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     // Grouped, two numbers would become a single number that is too long.
     var keepsText = verdict.isOnSeveralNumbers
-    let keepsGroups = change.insertsGroups || showsOtherGroups
+    let keepsGroups = change.insertsGroups || showsOtherGroups || outgrowsPlan(new.digits)
     if change.isInsertionOfMany {
       if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A pasted number with its area code replaces the surrounding text: within that text, the number could only be
@@ -41,6 +42,7 @@ extension NumberEntry {
     var reading = result == nil ? validate() : nil
     if keepsGroups { keepGroups(of: text) }
     if let result { return result }
+    if let separator = change.separator(endingIn: new) { keep(separator) }
     let origin = entered == nil ? area : entered?.origin
     if entered?.moved != nil, isDeadInArea { reading = read(writtenText) }
     if reading?.isInternational == true, !change.isInsertionOfMany,

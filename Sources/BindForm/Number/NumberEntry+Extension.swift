@@ -28,6 +28,18 @@ extension NumberEntry {
     return result
   }
 
+  /// Shows a separator that was typed after a whole number: an extension may follow, `ext. 5` or `-1234`.
+  ///
+  /// The separator is left out if the number isn't the same with it.
+  mutating func keep(_ separator: Unicode.Scalar) {
+    guard let number, number.extensionDigits == nil, let digits = field.plainDigits else { return }
+    field.show(EditedText(field.text + String(scalars: [separator]), caret: .max))
+    validate()
+    if self.number == number { return }
+    show(digits)
+    validate()
+  }
+
   /// The sentence that names the extension, to show below the field; `nil` without an extension.
   var extensionNote: FormMessage? {
     (number?.extensionDigits).map { .extensionLeftOut(digits: .text($0)) }

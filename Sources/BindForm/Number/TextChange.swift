@@ -40,12 +40,23 @@ struct TextChange {
     return new.dropLast(suffix).reduce(0) { $0 + UTF16.width($1) }
   }
 
-  /// Whether the only change is a deleted separator, in a text with digits.
+  /// Whether the only change is a deleted separator in front of a digit, so that grouping would bring it back.
   func removesOneSeparator(of old: EditedText) -> Bool {
-    guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty else {
+    guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty,
+      old.scalars[removed.endIndex...].contains(where: { ScalarClass($0).digit != nil })
+    else {
       return false
     }
     return ScalarClass(only).isPassedOver
+  }
+
+  /// The separator that is the only change, after the last digit; `nil` for any other change.
+  func separator(endingIn new: EditedText) -> Unicode.Scalar? {
+    guard removed.isEmpty, inserted.count == 1, let only = inserted.first,
+      inserted.endIndex == new.scalars.count,
+      only.isWhiteSpace || ScalarClass(only).isPassedOver
+    else { return nil }
+    return only
   }
 
   /// The inserted scalars as text.

@@ -54,19 +54,22 @@ public struct AreaPicker: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of definitions.
   public func rows(matching text: String = "") -> [Row] {
     let definitions = catalog.search(text, order: .picker(in: language.tag))
-    let isSearch = !AreaCodeCatalog.searchFindsEverything(text)
-    var rows: [Row] = []
-    for rank in 0...2 {
-      for definition in definitions where (isSearch ? 0 : self.rank(of: definition.id)) == rank {
-        let suffix = definition.suffixes.count == 1 ? definition.suffixes[0] : ""
-        let code: UTF8Text = "+\(definition.areaCode.digits)\("-", if: !suffix.isEmpty)\(suffix)"
-        rows.append(
-          Row(
-            definition: definition, name: definition.name(in: language),
-            code: code.description, isChosen: definition.id == chosen))
-      }
-    }
-    return rows
+    return AreaCodeCatalog.searchFindsEverything(text) ? likeliestFirst(definitions) : definitions.map(row)
+  }
+
+  /// The rows of a page's picker without a search; a page searches in another module.
+  package var allRows: [Row] { likeliestFirst(catalog.pickerOrder) }
+
+  private func likeliestFirst(_ definitions: [AreaCodeDefinition]) -> [Row] {
+    (0...2).flatMap { rank in definitions.filter { self.rank(of: $0.id) == rank } }.map(row)
+  }
+
+  private func row(_ definition: AreaCodeDefinition) -> Row {
+    let suffix = definition.suffixes.count == 1 ? definition.suffixes[0] : ""
+    let code: UTF8Text = "+\(definition.areaCode.digits)\("-", if: !suffix.isEmpty)\(suffix)"
+    return Row(
+      definition: definition, name: definition.name(in: language), code: code.description,
+      isChosen: definition.id == chosen)
   }
 
   /// Returns 0 for the preferred definition, 1 for the remembered one, and 2 for any other.

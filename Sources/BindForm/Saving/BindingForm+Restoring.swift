@@ -53,6 +53,7 @@ extension BindingForm {
       let (ways, saved) = (ways(of: flow), content.knownWay ?? .number)
       way = ways.contains(saved) ? saved : ways.first ?? .number
     }
+    successMessage = content.success?.message
     requestCount = content.requestCount
     language = content.knownLanguage ?? language
     prefersTyping = content.prefersTyping == true
@@ -75,14 +76,18 @@ extension BindingForm {
     hasChosenArea = content.hasChosenArea == true
     smsCode = CodeStep(content.smsCode, configuration.smsCode)
     if let number = stage.flow?.givenNumber { return smsCode.change(from: nil, to: number.canonical) }
+    let field = content.number ?? SavedForm.Number(text: "", caret: 0)
     restoredNumber = RestoredNumber(
       area: content.area?.id, canonical: content.smsCode.recipient,
+      movedAreaCode: field.movedAreaCode, earlierArea: field.earlierArea?.id,
       isRefused: content.isRefused == true && way == .number)
-    let field = content.number ?? SavedForm.Number(text: "", caret: 0)
     number.restore(field.text, caret: field.caret)
     guard case .ready(let validator) = definitions else { return }
     use(validator)
-    if number.area?.id == content.area?.id { number.restore(field.text, caret: field.caret) }
+    if number.area?.id == content.area?.id {
+      number.restore(field.text, caret: field.caret)
+      number.takeUp(field.movedAreaCode, from: field.earlierArea?.id)
+    }
     if let number = number.number { smsCode.change(from: nil, to: number.canonical) }
     settleRestoredNumber()
   }

@@ -20,7 +20,8 @@ extension BindingForm {
   /// - confirming the carrier's number, or offered it: the open form for a typed number. The carrier's SDK has to offer
   ///   the number again, since the SDK is restarted, too;
   /// - associating, or signed in only: the person may try again or skip the association. Without the tokens this is the
-  ///   open form, and the person signs in with a new code, since the last code was used;
+  ///   open form, and the person signs in with a new code, since the last code was used. ``successText`` is saved with the
+  ///   number or address, masked;
   /// - requesting a code, with or without the slider: another code can be requested.
   ///
   /// Some facts are never saved:
@@ -46,7 +47,7 @@ extension BindingForm {
   public func savedState(keeping secrets: SavedForm.Secrets = []) -> SavedForm? {
     guard !stage.isOver, !isLink || secrets.contains(.tokens) else { return nil }
     // Nothing continues the question for the account's number, and without the number there is no form.
-    guard !isLoadingNumber || !stage.isWaiting else { return nil }
+    guard numberQuestion == nil || !stage.isWaiting else { return nil }
     guard stage.flow?.givenNumber == nil || secrets.contains(.number) else { return nil }
     var form = self
     form.settle()
@@ -108,17 +109,23 @@ extension BindingForm {
     content.flow = stage.flow.map {
       SavedForm.Flow($0, keepsToken: secrets.contains(.tokens), discretion)
     }
-    if case .signedInOnly(_, let tokens) = stage { content.session = SavedForm.Session(tokens) }
+    if case .signedInOnly(_, let tokens) = stage {
+      content.session = SavedForm.Session(tokens)
+      if secrets.contains(way == .number ? .number : .email) {
+        content.success = successMessage.flatMap { SavedForm.Message($0, discretion) }
+      }
+    }
     content.way = way == .number ? nil : way.rawValue
     content.language = language == configuration.language ? nil : language.tag
     if hasChosenArea || !number.field.text.isEmpty {
-      content.area = (restoredNumber?.area ?? number.area?.id).map {
-        SavedForm.Area(areaCode: $0.areaCode.digits, countryCode: $0.countryCode.letters)
-      }
+      content.area = SavedForm.Area(restoredNumber?.area ?? number.area?.id)
     }
     content.hasChosenArea = hasChosenArea ? true : nil
     if !number.field.text.isEmpty {
-      content.number = SavedForm.Number(text: number.field.text, caret: number.field.caret)
+      content.number = SavedForm.Number(
+        text: number.field.text, caret: number.field.caret,
+        movedAreaCode: restoredNumber?.movedAreaCode ?? number.movedAreaCode,
+        earlierArea: SavedForm.Area(restoredNumber?.earlierArea ?? number.earlierArea?.id))
     }
     content.email = emailEntry.isEmpty ? nil : emailEntry
     content.smsCode = smsCode.savedState(
@@ -141,6 +148,14 @@ extension BindingForm {
     content.lock = lock?.savedState
     content.usesOneTap = usesOneTap ? true : nil
     return content
+  }
+}
+
+extension SavedForm.Area {
+  /// Saves an area; `nil` for none.
+  fileprivate init?(_ id: AreaCodeDefinition.ID?) {
+    guard let id else { return nil }
+    (areaCode, countryCode) = (id.areaCode.digits, id.countryCode.letters)
   }
 }
 

@@ -10,6 +10,8 @@ extension SavedForm {
     var flow: Flow?
     /// The tokens of a signed-in person, if only the association is missing.
     var session: Session?
+    /// The message that this login succeeds with, which contains a masked number or address.
+    var success: Message?
     /// The name of the ``BindFlow/Way``; `nil` for the number.
     var way: String?
     /// The language chosen in the form; `nil` for the configuration's.
@@ -50,6 +52,7 @@ extension SavedForm {
       members.number("requestCount", &requestCount)
       members.object("flow", &flow)
       members.object("session", &session)
+      members.object("success", &success)
       members.text("way", &way)
       members.text("language", &language)
       members.object("area", &area)
@@ -86,11 +89,17 @@ extension SavedForm {
   struct Number: SavedObject, Hashable, Sendable {
     var text = ""
     var caret = 0
+    /// The area code that was entered in front of the number and is beside the field, such as `+852`.
+    var movedAreaCode: String?
+    /// The area that erasing this code brings back.
+    var earlierArea: Area?
 
     @inline(never)
     mutating func pass(_ members: inout SavedMembers) {
       members.text("text", &text)
       members.number("caret", &caret)
+      members.text("movedAreaCode", &movedAreaCode)
+      members.object("earlierArea", &earlierArea)
     }
   }
 
@@ -142,6 +151,7 @@ extension SavedForm.Content {
       && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
       && (email ?? "").hasAtMost(BindingForm.maximumEmailLength)
       && (language == nil || knownLanguage != nil) && (area == nil || area?.id != nil)
+      && (number?.movedAreaCode ?? "").hasAtMost(PhoneField.maximumLength)
       && (way == nil || knownWay != nil)
       && (flow == nil ? session == nil : flow?.flow(stateToken: "")?.hasWay == true)
   }

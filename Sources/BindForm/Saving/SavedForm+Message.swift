@@ -118,8 +118,8 @@ extension SavedForm.Note {
   }
 
   /// The error of a field; `nil` if this library doesn't have its message.
-  var fieldError: BindingForm.FieldError? {
-    message.message.map { BindingForm.FieldError(message: $0, remedy: knownRemedy) }
+  var fieldError: BindForm.FieldError? {
+    message.message.map { BindForm.FieldError(message: $0, remedy: knownRemedy) }
   }
 }
 

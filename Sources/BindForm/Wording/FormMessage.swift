@@ -44,8 +44,14 @@ public indirect enum FormMessage: Hashable, Sendable {
   ///   - language: The language; what the service says about an undocumented error stays in the service's own.
   ///   - wording: The texts that the host replaces; none by default. Why a number isn't accepted has no phrase to replace.
   public func text(in language: Language, wording: FormWording = FormWording()) -> String {
+    if case .service(let error) = self { return error.message(in: language, wording: wording) }
+    return ownText(in: language, wording: wording)
+  }
+
+  /// The message in words, unless it is a service's, whose texts a number's field has no need of.
+  func ownText(in language: Language, wording: FormWording = FormWording()) -> String {
     switch self {
-    case .service(let error): error.message(in: language, wording: wording)
+    case .service: preconditionFailure("this isn't a service's message")
     case .rejection(let rejection): rejection.message(in: language)
     case .phrase(let phrase, let facts):
       wording[phrase, language].filled(with: facts.map { $0.text(in: language) })

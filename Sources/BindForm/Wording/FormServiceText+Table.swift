@@ -5,11 +5,11 @@ internal import PhoneCheck
 
 /// The texts that the form shows instead of the documented ones.
 enum FormServiceText {
-  static var busy: TextTemplate { template(165, "The service is busy: try again later\u{1F}系统繁忙，请稍后重试\u{1F}系統忙碌中，請稍後再試") }
-  static var unknownUser: TextTemplate { template(166, "This account wasn't found: sign in again\u{1F}未找到该账号，请重新登录\u{1F}找不到此帳號，請重新登入") }
-  static var notBound: TextTemplate { template(167, "This account has no mobile number yet: sign in again\u{1F}此账号尚未绑定手机号码，请重新登录\u{1F}此帳號尚未綁定手機號碼，請重新登入") }
-  static var unbindFailed: TextTemplate { template(168, "The other account couldn't be unlinked: try again\u{1F}社交账号解绑失败，请重试\u{1F}社群帳號解除綁定失敗，請再試一次") }
-  static var wrongPassword: TextTemplate { template(169, "Incorrect user name or password; attempts left: {0}\u{1F}用户名或密码错误，剩余尝试次数：{0}\u{1F}使用者名稱或密碼錯誤，剩餘嘗試次數：{0}") }
-  static var passwordRefused: TextTemplate { template(170, "This password isn't accepted: choose another\u{1F}密码不符合要求，请更换密码\u{1F}密碼不符合規定，請更換密碼") }
-  static var wrongPasswordWithoutCount: TextTemplate { template(171, "Incorrect user name or password\u{1F}用户名或密码错误\u{1F}使用者名稱或密碼錯誤") }
+  static var busy: ServiceTemplate { serviceTemplate(43, "The service is busy: try again later\u{1F}系统繁忙，请稍后重试\u{1F}系統忙碌中，請稍後再試") }
+  static var unknownUser: ServiceTemplate { serviceTemplate(44, "This account wasn't found: sign in again\u{1F}未找到该账号，请重新登录\u{1F}找不到此帳號，請重新登入") }
+  static var notBound: ServiceTemplate { serviceTemplate(45, "This account has no mobile number yet: sign in again\u{1F}此账号尚未绑定手机号码，请重新登录\u{1F}此帳號尚未綁定手機號碼，請重新登入") }
+  static var unbindFailed: ServiceTemplate { serviceTemplate(46, "The other account couldn't be unlinked: try again\u{1F}社交账号解绑失败，请重试\u{1F}社群帳號解除綁定失敗，請再試一次") }
+  static var wrongPassword: ServiceTemplate { serviceTemplate(47, "Incorrect user name or password; attempts left: {0}\u{1F}用户名或密码错误，剩余尝试次数：{0}\u{1F}使用者名稱或密碼錯誤，剩餘嘗試次數：{0}") }
+  static var passwordRefused: ServiceTemplate { serviceTemplate(48, "This password isn't accepted: choose another\u{1F}密码不符合要求，请更换密码\u{1F}密碼不符合規定，請更換密碼") }
+  static var wrongPasswordWithoutCount: ServiceTemplate { serviceTemplate(49, "Incorrect user name or password\u{1F}用户名或密码错误\u{1F}使用者名稱或密碼錯誤") }
 }

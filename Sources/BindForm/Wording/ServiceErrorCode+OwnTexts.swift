@@ -4,7 +4,7 @@ internal import PhoneCheck
 
 extension ServiceErrorCode {
   /// The texts in the form of a phrase; `nil` for a code that is shown as a ``Phrase``, or never shown to a person.
-  var ownTexts: TextTemplate? {
+  var ownTexts: ServiceTemplate? {
     switch self {
     case .busy: FormServiceText.busy
     case .unknownUser: FormServiceText.unknownUser
@@ -20,7 +20,7 @@ extension ServiceErrorCode {
   }
 
   /// ``ownTexts``, or a text in its place that needs no values of slots; `nil` if there is none.
-  var ownTextsWithoutSlots: TextTemplate? {
+  var ownTextsWithoutSlots: ServiceTemplate? {
     self == .wrongPassword ? FormServiceText.wrongPasswordWithoutCount : ownTexts
   }
 }

@@ -7,213 +7,200 @@ internal import PhoneCheck
 #if hasFeature(Embedded)
 
   /// A text of the table in a page.
-  struct TextTemplate {
-    /// The number among the module's texts.
+  struct TextTemplate: NumberedText {
     let number: Int
 
-    /// The text in a language, its slots unfilled; in English if the page hasn't loaded the language.
-    func text(in language: Language) -> String { english.text(number, in: language) }
-
-    /// The text in a language with values for its slots.
-    func text(in language: Language, _ values: [String]) -> String { english.text(number, in: language, values) }
-
-    @inline(never)
-    func text(in language: Language, _ one: String) -> String { text(in: language, [one]) }
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String) -> String { text(in: language, [one, two]) }
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {
-      text(in: language, [one, two, three])
-    }
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String) -> String {
-      text(in: language, [one, two, three, four])
-    }
-
-    /// The text of the table in a language; in English if the page doesn't have it.
-    func ownText(in language: Language) -> String { english.ownText(number, in: language) }
+    static let english = EnglishTexts(
+      """
+      Link your mobile number\u{1E}\
+      Sign up with your mobile number\u{1E}\
+      Sign in with your mobile number\u{1E}\
+      Confirm that it's you\u{1E}\
+      Change your mobile number\u{1E}\
+      We'll text you a code to confirm that the number is yours\u{1E}\
+      Link your e-mail address\u{1E}\
+      Sign up with your e-mail address\u{1E}\
+      Sign in with your e-mail address\u{1E}\
+      We'll e-mail you a code to confirm that the address is yours\u{1E}\
+      We'll text a code to your number {0}\u{1E}\
+      We'll text a code to the new number\u{1E}\
+      Your number is {0}: we'll text a code to the new one\u{1E}\
+      Your carrier confirms that the number is yours\u{1E}\
+      Country/Region\u{1E}\
+      No country or region found\u{1E}\
+      Mobile number\u{1E}\
+      New mobile number\u{1E}\
+      SMS code\u{1E}\
+      E-mail\u{1E}\
+      E-mail code\u{1E}\
+      Get code\u{1E}\
+      Send again\u{1E}\
+      Send again in {0} s\u{1E}\
+      Sending…\u{1E}\
+      Link\u{1E}\
+      Sign up and link\u{1E}\
+      Sign in\u{1E}\
+      Sign up and sign in\u{1E}\
+      Confirm\u{1E}\
+      Change number\u{1E}\
+      One moment…\u{1E}\
+      Link {0}\u{1E}\
+      Sign up with {0}\u{1E}\
+      Sign in with {0}\u{1E}\
+      Use another number\u{1E}\
+      Use an e-mail address\u{1E}\
+      Use a mobile number\u{1E}\
+      Create an account\u{1E}\
+      Try again\u{1E}\
+      Sign in again\u{1E}\
+      Not now\u{1E}\
+      Continue\u{1E}\
+      Cancel\u{1E}\
+      Linked {0}\u{1E}\
+      Signed up with {0}\u{1E}\
+      Signed in with {0}\u{1E}\
+      {0} digits, starting with {1}\u{1E}\
+      {0} digits\u{1E}\
+      Extension {0} isn't sent with the number\u{1E}\
+      Enter your mobile number\u{1E}\
+      Some digits are hidden: enter the full number\u{1E}\
+      Some digits of the copied number are hidden: enter the full number\u{1E}\
+      That is too long: enter one phone number\u{1E}\
+      Remove “{0}”: enter digits only\u{1E}\
+      Enter digits only\u{1E}\
+      Enter one number only\u{1E}\
+      Use + only at the start\u{1E}\
+      Remove the “.0” at the end\u{1E}\
+      Mobile numbers from {0} start with {1}.{2}\u{1E}\
+      Choose a country or region\u{1E}\
+      This country code isn't supported yet: choose another country or region\u{1E}\
+      The number begins with +{0}: choose that country or region\u{1E}\
+      Switch to {0} (+{1})\u{1E}\
+      Use {0}\u{1E}\
+      Country/Region is now {0} (+{1})\u{1E}\
+      The number can't be checked right now: try again later\u{1E}\
+      Get a code first\u{1E}\
+      Enter the code from the SMS\u{1E}\
+      Enter the {0} digit code\u{1E}\
+      Enter the {0} character code\u{1E}\
+      That code is incorrect: check the SMS or get a new one\u{1E}\
+      The service refused the form ({0}): check the code or get a new one\u{1E}\
+      The code has expired: get a new one\u{1E}\
+      The code or this sign-in has expired: get a new code, or sign in again\u{1E}\
+      The code is on its way to {0}\u{1E}\
+      The code couldn't be sent: try again\u{1E}\
+      Complete the slider to get the code\u{1E}\
+      The slider check failed: try again\u{1E}\
+      The slider can't be shown right now: try again later\u{1E}\
+      Move the piece into the gap\u{1E}\
+      Position of the piece\u{1E}\
+      {0} of {1} pixels\u{1E}\
+      Check the position\u{1E}\
+      New picture\u{1E}\
+      The picture is loading: one moment\u{1E}\
+      The piece isn't in the gap: try again with the new picture\u{1E}\
+      The picture has expired: get a new one\u{1E}\
+      This check needs sight: ask someone for help, or contact support\u{1E}\
+      Enter your e-mail address\u{1E}\
+      Enter an address such as name@example.com\u{1E}\
+      Get a code by e-mail first\u{1E}\
+      Enter the code from the e-mail\u{1E}\
+      That code is incorrect: check the e-mail or get a new one\u{1E}\
+      The e-mail code has expired: get a new one\u{1E}\
+      Enter a mobile number or an e-mail address, not both\u{1E}\
+      Countries and regions are loading: one moment\u{1E}\
+      Countries and regions couldn't be loaded: try again\u{1E}\
+      No response: check your connection and try again\u{1E}\
+      Something went wrong ({0}): try again\u{1E}\
+      This account is already linked: sign in again, or unlink it first\u{1E}\
+      This number belongs to another account: use another number\u{1E}\
+      This e-mail address belongs to another account: use another address\u{1E}\
+      This number can't be used here: check it, or use another\u{1E}\
+      No account has this number yet: create one, or use another number\u{1E}\
+      Too many attempts: try again in {0}\u{1E}\
+      Too many attempts: try again later\u{1E}\
+      This sign-in has expired: sign in again\u{1E}\
+      You're signed in, but the other account isn't linked yet: try again\u{1E}\
+      You're signed in, but the other account is linked to someone else\u{1E}\
+      Your mobile number is now {0}\u{1E}\
+      This sign-in needs a step that isn't available here: contact support\u{1E}\
+      This sign-in needs another step ({0}): contact support\u{1E}\
+      Your account is linked: sign in now\u{1E}\
+      This sign-in isn't allowed: contact support\u{1E}\
+      This app isn't set up correctly ({0}): contact support\u{1E}\
+      The other app couldn't sign you in: try again\u{1E}\
+      This sign-in can't be checked right now: try again later\u{1E}\
+      This sign-in isn't valid here: sign in again\u{1E}\
+      One-tap verification has expired: enter your number\u{1E}\
+      One-tap verification isn't available: enter your number\u{1E}\
+      One-tap verification needs mobile data: turn it on, or enter your number\u{1E}
+      """, lines: 57..<179)
   }
 
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate { TextTemplate(number: number) }
 
-  private let english = EnglishTexts("""
-    Link your mobile number\u{1E}\
-    Sign up with your mobile number\u{1E}\
-    Sign in with your mobile number\u{1E}\
-    Confirm that it's you\u{1E}\
-    Change your mobile number\u{1E}\
-    We'll text you a code to confirm that the number is yours\u{1E}\
-    Link your e-mail address\u{1E}\
-    Sign up with your e-mail address\u{1E}\
-    Sign in with your e-mail address\u{1E}\
-    We'll e-mail you a code to confirm that the address is yours\u{1E}\
-    We'll text a code to your number {0}\u{1E}\
-    We'll text a code to the new number\u{1E}\
-    Your number is {0}: we'll text a code to the new one\u{1E}\
-    Your carrier confirms that the number is yours\u{1E}\
-    Country/Region\u{1E}\
-    No country or region found\u{1E}\
-    Mobile number\u{1E}\
-    New mobile number\u{1E}\
-    SMS code\u{1E}\
-    E-mail\u{1E}\
-    E-mail code\u{1E}\
-    Get code\u{1E}\
-    Send again\u{1E}\
-    Send again in {0} s\u{1E}\
-    Sending…\u{1E}\
-    Link\u{1E}\
-    Sign up and link\u{1E}\
-    Sign in\u{1E}\
-    Sign up and sign in\u{1E}\
-    Confirm\u{1E}\
-    Change number\u{1E}\
-    One moment…\u{1E}\
-    Link {0}\u{1E}\
-    Sign up with {0}\u{1E}\
-    Sign in with {0}\u{1E}\
-    Use another number\u{1E}\
-    Use an e-mail address\u{1E}\
-    Use a mobile number\u{1E}\
-    Create an account\u{1E}\
-    Try again\u{1E}\
-    Sign in again\u{1E}\
-    Not now\u{1E}\
-    Continue\u{1E}\
-    Cancel\u{1E}\
-    Linked {0}\u{1E}\
-    Signed up with {0}\u{1E}\
-    Signed in with {0}\u{1E}\
-    {0} digits, starting with {1}\u{1E}\
-    {0} digits\u{1E}\
-    Extension {0} isn't sent with the number\u{1E}\
-    Enter your mobile number\u{1E}\
-    Some digits are hidden: enter the full number\u{1E}\
-    Some digits of the copied number are hidden: enter the full number\u{1E}\
-    That is too long: enter one phone number\u{1E}\
-    Remove “{0}”: enter digits only\u{1E}\
-    Enter digits only\u{1E}\
-    Enter one number only\u{1E}\
-    Use + only at the start\u{1E}\
-    Remove the “.0” at the end\u{1E}\
-    Mobile numbers from {0} start with {1}.{2}\u{1E}\
-    Choose a country or region\u{1E}\
-    This country code isn't supported yet: choose another country or region\u{1E}\
-    The number begins with +{0}: choose that country or region\u{1E}\
-    Switch to {0} (+{1})\u{1E}\
-    Use {0}\u{1E}\
-    Country/Region is now {0} (+{1})\u{1E}\
-    The number can't be checked right now: try again later\u{1E}\
-    Get a code first\u{1E}\
-    Enter the code from the SMS\u{1E}\
-    Enter the {0} digit code\u{1E}\
-    Enter the {0} character code\u{1E}\
-    That code is incorrect: check the SMS or get a new one\u{1E}\
-    The service refused the form ({0}): check the code or get a new one\u{1E}\
-    The code has expired: get a new one\u{1E}\
-    The code or this sign-in has expired: get a new code, or sign in again\u{1E}\
-    The code is on its way to {0}\u{1E}\
-    The code couldn't be sent: try again\u{1E}\
-    Complete the slider to get the code\u{1E}\
-    The slider check failed: try again\u{1E}\
-    The slider can't be shown right now: try again later\u{1E}\
-    Move the piece into the gap\u{1E}\
-    Position of the piece\u{1E}\
-    {0} of {1} pixels\u{1E}\
-    Check the position\u{1E}\
-    New picture\u{1E}\
-    The picture is loading: one moment\u{1E}\
-    The piece isn't in the gap: try again with the new picture\u{1E}\
-    The picture has expired: get a new one\u{1E}\
-    This check needs sight: ask someone for help, or contact support\u{1E}\
-    Enter your e-mail address\u{1E}\
-    Enter an address such as name@example.com\u{1E}\
-    Get a code by e-mail first\u{1E}\
-    Enter the code from the e-mail\u{1E}\
-    That code is incorrect: check the e-mail or get a new one\u{1E}\
-    The e-mail code has expired: get a new one\u{1E}\
-    Enter a mobile number or an e-mail address, not both\u{1E}\
-    Countries and regions are loading: one moment\u{1E}\
-    Countries and regions couldn't be loaded: try again\u{1E}\
-    No response: check your connection and try again\u{1E}\
-    Something went wrong ({0}): try again\u{1E}\
-    This account is already linked: sign in again, or unlink it first\u{1E}\
-    This number belongs to another account: use another number\u{1E}\
-    This e-mail address belongs to another account: use another address\u{1E}\
-    This number can't be used here: check it, or use another\u{1E}\
-    No account has this number yet: create one, or use another number\u{1E}\
-    Too many attempts: try again in {0}\u{1E}\
-    Too many attempts: try again later\u{1E}\
-    This sign-in has expired: sign in again\u{1E}\
-    You're signed in, but the other account isn't linked yet: try again\u{1E}\
-    You're signed in, but the other account is linked to someone else\u{1E}\
-    Your mobile number is now {0}\u{1E}\
-    This sign-in needs a step that isn't available here: contact support\u{1E}\
-    This sign-in needs another step ({0}): contact support\u{1E}\
-    Your account is linked: sign in now\u{1E}\
-    This sign-in isn't allowed: contact support\u{1E}\
-    This app isn't set up correctly ({0}): contact support\u{1E}\
-    The other app couldn't sign you in: try again\u{1E}\
-    This sign-in can't be checked right now: try again later\u{1E}\
-    This sign-in isn't valid here: sign in again\u{1E}\
-    One-tap verification has expired: enter your number\u{1E}\
-    One-tap verification isn't available: enter your number\u{1E}\
-    One-tap verification needs mobile data: turn it on, or enter your number\u{1E}\
-    Parameter {0} cannot be left blank\u{1F}参数 {0} 不能为空\u{1F}參數 {0} 不能為空\u{1E}\
-    The {0} parameter format is incorrect\u{1F}参数 {0} 格式错误\u{1F}參數 {0} 格式錯誤\u{1E}\
-    Device information is incomplete\u{1E}\
-    Signature decryption error\u{1E}\
-    The {0} has failed\u{1F}{0} 已失效\u{1F}{0} 已失效\u{1E}\
-    The {0} parameter error\u{1F}{0} 参数错误\u{1F}{0} 參數錯誤\u{1E}\
-    The {0} parameter type error\u{1F}{0}参数类型错误\u{1F}{0} 參數類型錯誤\u{1E}\
-    The system is busy. Try again later\u{1E}\
-    Unknown authentication configuration\u{1E}\
-    Failed to obtain the enterprise center global configuration\u{1E}\
-    Failed to obtain the international area code configuration\u{1E}\
-    The x-client-ID is incorrect and the corresponding application cannot be found\u{1E}\
-    The corresponding user is not found\u{1E}\
-    Application private key not found\u{1E}\
-    Error calling interface {0}\u{1F}调用 {0} 接口出错\u{1F}呼叫 {0} 介面時發生錯誤\u{1E}\
-    User not bound\u{1E}\
-    The user has been locked due to too many unsuccessful login attempts. It will be unlocked in {0} minutes and {1} seconds\u{1F}由于多次登录失败,用户已被锁定。 它将在 {0} 分钟和 {1} 秒内解锁\u{1F}由於多次登入失敗，使用者已被鎖定，將在 {0} 分 {1} 秒後解鎖\u{1E}\
-    Failed to obtain the password policy\u{1E}\
-    Invalid username or password. Remaining login attempts: {0}\u{1F}无效的用户名或密码。 其余登录尝试次数:{0}\u{1F}使用者名稱或密碼無效，剩餘登入嘗試次數：{0}\u{1E}\
-    Configuration error, unable to find wechat authentication source\u{1E}\
-    Configuration error, unable to find alipay authentication source\u{1E}\
-    The configuration is incorrect. The one-click login authentication source cannot be found\u{1E}\
-    {0} slide base map is not initialized successfully, please check the path\u{1F}{0} 滑动底图未初始化成功,请检查路径\u{1F}{0} 滑動底圖未成功初始化，請檢查路徑\u{1E}\
-    {0} verification code coordinate resolution failed\u{1F}{0} 验证码坐标解析失败\u{1F}{0} 驗證碼座標解析失敗\u{1E}\
-    {0} verification code coordinate verification fails\u{1F}{0} 验证码坐标校验失败\u{1F}{0} 驗證碼座標驗證失敗\u{1E}\
-    The graphic verification code is incorrect\u{1E}\
-    SMS verification code verification is incorrect\u{1E}\
-    The email verification code is incorrect\u{1E}\
-    Sending scenario does not exist\u{1E}\
-    Failed to send the verification code\u{1E}\
-    The social account is unbound incorrectly\u{1E}\
-    The social account has been bound, please unbind it first\u{1E}\
-    The password length is incorrect\u{1E}\
-    The password cannot be the username\u{1E}\
-    Your password complexity is low\u{1E}\
-    The password is weak\u{1E}\
-    The password is used before, cannot be used again\u{1E}\
-    Password cannot username in reverse order\u{1E}\
-    The number of repeated password characters exceeded the upper limit\u{1E}\
-    Password cannot contain :username, phone number, email prefix, name in PinYing\u{1E}\
-    The mobile doesn't match the user\u{1E}\
-    The access control policy is incorrect\u{1E}\
-    Access control authentication source type conversion error\u{1E}\
-    The service is busy: try again later\u{1E}\
-    This account wasn't found: sign in again\u{1E}\
-    This account has no mobile number yet: sign in again\u{1E}\
-    The other account couldn't be unlinked: try again\u{1E}\
-    Incorrect user name or password; attempts left: {0}\u{1E}\
-    This password isn't accepted: choose another\u{1E}\
-    Incorrect user name or password\u{1E}
-    """, lines: 57..<229)
+  /// A text about a service's errors, in a page.
+  struct ServiceTemplate: NumberedText {
+    let number: Int
+
+    static let english = EnglishTexts(
+      """
+      Parameter {0} cannot be left blank\u{1F}参数 {0} 不能为空\u{1F}參數 {0} 不能為空\u{1E}\
+      The {0} parameter format is incorrect\u{1F}参数 {0} 格式错误\u{1F}參數 {0} 格式錯誤\u{1E}\
+      Device information is incomplete\u{1E}\
+      Signature decryption error\u{1E}\
+      The {0} has failed\u{1F}{0} 已失效\u{1F}{0} 已失效\u{1E}\
+      The {0} parameter error\u{1F}{0} 参数错误\u{1F}{0} 參數錯誤\u{1E}\
+      The {0} parameter type error\u{1F}{0}参数类型错误\u{1F}{0} 參數類型錯誤\u{1E}\
+      The system is busy. Try again later\u{1E}\
+      Unknown authentication configuration\u{1E}\
+      Failed to obtain the enterprise center global configuration\u{1E}\
+      Failed to obtain the international area code configuration\u{1E}\
+      The x-client-ID is incorrect and the corresponding application cannot be found\u{1E}\
+      The corresponding user is not found\u{1E}\
+      Application private key not found\u{1E}\
+      Error calling interface {0}\u{1F}调用 {0} 接口出错\u{1F}呼叫 {0} 介面時發生錯誤\u{1E}\
+      User not bound\u{1E}\
+      The user has been locked due to too many unsuccessful login attempts. It will be unlocked in {0} minutes and {1} seconds\u{1F}由于多次登录失败,用户已被锁定。 它将在 {0} 分钟和 {1} 秒内解锁\u{1F}由於多次登入失敗，使用者已被鎖定，將在 {0} 分 {1} 秒後解鎖\u{1E}\
+      Failed to obtain the password policy\u{1E}\
+      Invalid username or password. Remaining login attempts: {0}\u{1F}无效的用户名或密码。 其余登录尝试次数:{0}\u{1F}使用者名稱或密碼無效，剩餘登入嘗試次數：{0}\u{1E}\
+      Configuration error, unable to find wechat authentication source\u{1E}\
+      Configuration error, unable to find alipay authentication source\u{1E}\
+      The configuration is incorrect. The one-click login authentication source cannot be found\u{1E}\
+      {0} slide base map is not initialized successfully, please check the path\u{1F}{0} 滑动底图未初始化成功,请检查路径\u{1F}{0} 滑動底圖未成功初始化，請檢查路徑\u{1E}\
+      {0} verification code coordinate resolution failed\u{1F}{0} 验证码坐标解析失败\u{1F}{0} 驗證碼座標解析失敗\u{1E}\
+      {0} verification code coordinate verification fails\u{1F}{0} 验证码坐标校验失败\u{1F}{0} 驗證碼座標驗證失敗\u{1E}\
+      The graphic verification code is incorrect\u{1E}\
+      SMS verification code verification is incorrect\u{1E}\
+      The email verification code is incorrect\u{1E}\
+      Sending scenario does not exist\u{1E}\
+      Failed to send the verification code\u{1E}\
+      The social account is unbound incorrectly\u{1E}\
+      The social account has been bound, please unbind it first\u{1E}\
+      The password length is incorrect\u{1E}\
+      The password cannot be the username\u{1E}\
+      Your password complexity is low\u{1E}\
+      The password is weak\u{1E}\
+      The password is used before, cannot be used again\u{1E}\
+      Password cannot username in reverse order\u{1E}\
+      The number of repeated password characters exceeded the upper limit\u{1E}\
+      Password cannot contain :username, phone number, email prefix, name in PinYing\u{1E}\
+      The mobile doesn't match the user\u{1E}\
+      The access control policy is incorrect\u{1E}\
+      Access control authentication source type conversion error\u{1E}\
+      The service is busy: try again later\u{1E}\
+      This account wasn't found: sign in again\u{1E}\
+      This account has no mobile number yet: sign in again\u{1E}\
+      The other account couldn't be unlinked: try again\u{1E}\
+      Incorrect user name or password; attempts left: {0}\u{1E}\
+      This password isn't accepted: choose another\u{1E}\
+      Incorrect user name or password\u{1E}
+      """, lines: 179..<229)
+  }
+
+  @inline(__always)
+  func serviceTemplate(_ number: Int, _ texts: StaticString) -> ServiceTemplate { ServiceTemplate(number: number) }
 
 #else
 
@@ -222,5 +209,11 @@ internal import PhoneCheck
 
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate { texts }
+
+  /// A text of the table in every language.
+  typealias ServiceTemplate = StaticString
+
+  @inline(__always)
+  func serviceTemplate(_ number: Int, _ texts: StaticString) -> ServiceTemplate { texts }
 
 #endif

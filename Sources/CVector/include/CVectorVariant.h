@@ -17,6 +17,8 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CVectorVariantAVX512,
   /// 64-bit Arm.
   CVectorVariantNEON,
+  /// WebAssembly with 128-bit vectors.
+  CVectorVariantSIMD128,
 } CVectorVariant;
 
 /// Whether this processor can run a variant.

@@ -94,10 +94,14 @@ private struct AllowlistReader {
     throw fault(.unknownPolicy, at: value)
   }
 
+  /// Without a list, all countries are allowed.
+  ///
+  /// `null` is written for a key of YAML without a value.
   private func authgear(_ value: JSONValue) throws(AllowlistError) -> CountryAllowlist {
-    let list = try countries("allowlist", of: value)
+    let isUnset = value.kind == .null
+    let list = isUnset ? nil : try countries("allowlist", of: value)
     var allowlist = CountryAllowlist(.authgear, list.map { .only($0) } ?? .all)
-    allowlist.pinned = try countries("pinned_list", of: value) ?? []
+    allowlist.pinned = isUnset ? [] : try countries("pinned_list", of: value) ?? []
     let method = value["validation"]?["libphonenumber"]?["validation_method"]
     if method?.isString("isPossibleNumber") == true { allowlist.foreignSettings.append(.possibleNumbers) }
     if value["preselect_by_ip_disabled"]?.token.elementsEqual("true".utf8) != true {

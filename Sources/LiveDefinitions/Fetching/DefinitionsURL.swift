@@ -1,5 +1,6 @@
 public import HTTPTypes
 public import PhoneCheck
+import Platform
 
 /// The URL of definitions, with `https`, or with `http` on this machine.
 ///
@@ -33,11 +34,11 @@ public struct DefinitionsURL: Hashable, Sendable {
   /// - Parameter text: The URL; a fragment is ignored.
   /// - Throws: A ``Fault``.
   public init(_ text: String) throws(Fault) {
-    guard Self.isURL(text), let separator = text.firstRange(of: "://") else { throw .malformed }
-    let scheme = text[..<separator.lowerBound].lowercased()
+    guard Self.isURL(text), let (name, remainder) = text.divided(at: "://") else { throw .malformed }
+    let scheme = name.lowercased()
     guard scheme == "https" || scheme == "http" else { throw .otherScheme(scheme) }
     self.scheme = scheme
-    let rest = text[separator.upperBound...].prefix { $0 != "#" }
+    let rest = remainder.prefix { $0 != "#" }
     let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
     let place = rest[..<end]
     let at = place.lastIndex(of: "@")
@@ -138,12 +139,12 @@ public struct DefinitionsURL: Hashable, Sendable {
 
   /// Returns a text without a URL's user and password, and with `?•` for its query.
   package static func withoutSecrets(_ text: String) -> String {
-    guard let scheme = text.firstRange(of: "://") else { return text }
-    var rest = text[scheme.upperBound...]
+    guard let (scheme, remainder) = text.divided(at: "://") else { return text }
+    var rest = remainder[...]
     let authority = rest.prefix { !"/?#".contains($0) }
     if let at = authority.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
     let path = rest.prefix { $0 != "?" && $0 != "#" }
-    return text[..<scheme.upperBound] + path + (path.endIndex < rest.endIndex ? "?•" : "")
+    return scheme + "://" + path + (path.endIndex < rest.endIndex ? "?•" : "")
   }
 }
 

@@ -16,13 +16,24 @@ extension BatchInput {
 }
 
 extension BatchOutput {
+  /// Whether the name is that of a workbook.
+  var isWorkbook: Bool {
+    guard case .file(let path) = self else { return false }
+    let name = Folder.name(of: path)
+    return name.lowercased().hasSuffix(".xlsx") && name.utf8.count > ".xlsx".utf8.count
+  }
+
   /// Opens the output for writing.
-  func open(_ privacy: OutputFile.Privacy) throws(BatchError) -> OutputFile {
+  ///
+  /// - Parameter making: Makes the file of what is written; `nil` to write it as it is.
+  func open(
+    _ privacy: OutputFile.Privacy, making: OutputFile.Making? = nil
+  ) throws(BatchError) -> OutputFile {
     try ioStep { () throws(IOFailure) in
       switch self {
       case .standardOutput: OutputFile.standardOutput()
       case .file(let path):
-        try OutputFile(path: path, privacy: privacy, compression: Compression(named: path))
+        try OutputFile(path: path, privacy: privacy, compression: Compression(named: path), making: making)
       }
     }
   }

@@ -7,7 +7,7 @@ extension FileFailure {
     switch cause.cause {
     case .system(let code): code
     case .isDirectory: SystemErrorKind.directoryErrorNumber
-    case .closedPipe, .tooLarge, .shrank, .changed, .notInEncoding, .noProgram, .programFailed: nil
+    case .closedPipe, .tooLarge, .shrank, .changed, .notInEncoding, .noProgram, .programFailed, .contents: nil
     }
   }
 }

@@ -41,6 +41,7 @@ private struct RangePlanner: ~Copyable {
   {
     var plan = plan
     let source = try input.open()
+    if let sheet = plan.sheet { throw .sheetOfNoWorkbook(sheet, name: source.name) }
     let name = source.name
     guard byteCount != nil || source.facts.kind == .regular else { throw .rangeNeedsFile(name: name) }
     let size = byteCount ?? source.facts.byteCount

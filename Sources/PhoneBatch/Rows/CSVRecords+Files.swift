@@ -8,5 +8,9 @@ extension CSVRecords {
   /// var records = CSVRecords(try ByteInput(path: "cases.csv"))
   /// while let record = try records.next() { print(record.cells.count) }
   /// ```
-  package init(_ input: consuming ByteInput) { self.init(FileSource(input)) }
+  ///
+  /// - Parameter delimiter: The byte between fields; `nil` for what the header shows.
+  package init(_ input: consuming ByteInput, delimiter: UInt8? = nil) {
+    self.init(FileSource(input), delimiter: delimiter)
+  }
 }

@@ -30,11 +30,13 @@ extension BatchPlan {
 
   /// The names of a file's columns; `nil` without a header.
   private func header(ofFile path: String) throws(BatchError) -> HeaderNames? {
-    let source = try BatchInput.file(path).open()
+    var source = try BatchInput.file(path).open()
     guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: path) }
-    var reader = makeReader(FileSource(source), inParts: false)
+    var plan = self
+    _ = try WorkbookReading(replacing: &source, for: &plan)
+    var reader = plan.makeReader(FileSource(source), inParts: false)
     do throws(CSVReadFailure) {
-      _ = try readBeginning(of: &reader)
+      _ = try plan.readBeginning(of: &reader)
       guard !reader.holdsObjects, try reader.readFirstRecord(isHeader: layout == .table) else { return nil }
     } catch {
       throw BatchError(error, in: path)

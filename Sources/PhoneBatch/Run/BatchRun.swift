@@ -2,6 +2,8 @@ internal import ByteIO
 internal import PhoneCheck
 internal import PhoneRows
 internal import Platform
+internal import WorkbookFiles
+internal import Workbooks
 
 /// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
 struct BatchRun: ~Copyable {
@@ -17,6 +19,8 @@ struct BatchRun: ~Copyable {
   private let pass: NumberPass
   private var record: RunRecord?
   private let digestsInput: Bool
+  /// The workbook whose sheet is the input; `nil` for every other input.
+  private let workbook: WorkbookReading?
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
@@ -33,15 +37,26 @@ struct BatchRun: ~Copyable {
       }
     }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
+    var plan = plan
+    let facts = source.facts
+    if opened.holdWorkbook {
+      // Parts of a file have no header, and aren't decoded.
+      if plan.byteRange != nil { throw .unusablePlan(.workbookOfTable) }
+      plan.quotesTexts = true
+      if plan.outputEncoding == nil { plan.outputEncoding = .utf8 }
+    }
+    let workbook = try WorkbookReading(replacing: &source, for: &plan)
+    if let entry = workbook?.remark(for: plan) { remark(entry) }
     inputName = source.name
-    identity = source.facts.identity
+    identity = facts.identity
     self.outputs = opened
     self.pass = pass
     record = outputs.record
     if record?.input.name.isEmpty == true { record?.input.name = source.name }
-    record?.input.byteCount = source.facts.kind == .regular ? source.facts.byteCount : nil
+    record?.input.byteCount = facts.kind == .regular ? facts.byteCount : nil
     digestsInput = outputs.digestsInput
     self.plan = plan
+    self.workbook = workbook
     self.validator = validator
     self.isStopped = isStopped
     file = FileSource(source)
@@ -84,7 +99,7 @@ struct BatchRun: ~Copyable {
   private consuming func processRows(
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> JudgedInput {
-    let (outputs, pass, identity, file) = (outputs, pass, identity, file)
+    let (outputs, pass, identity, file, workbook) = (outputs, pass, identity, file, workbook)
     let job = try beginning.job(
       workerCount: plan.workerCount, earlier: pass.earlier,
       search: { plan, columns in
@@ -93,6 +108,7 @@ struct BatchRun: ~Copyable {
           WorkerOrder(placeCount: DuplicateSearch.placeCount))
       }, remark)
     let plan = job.plan
+    describeWorkbooks(job)
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: beginning.reader, file) }
     if range?.hasHead ?? true {
@@ -103,7 +119,21 @@ struct BatchRun: ~Copyable {
       beginning.takeReader(), range,
       countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil, isShared: true)
     let judged = try job.processChunks(chunks, to: outputs, pass.changes, remark, progress)
+    for entry in workbook?.remarks ?? [] { remark(entry) }
     try pass.end(judged, job.duplicates?.notedRows, of: job.inputName, whichIs: identity)
     return judged
+  }
+
+  /// Describes the rows to the workbooks that are made of them.
+  private func describeWorkbooks(_ job: BatchJob) {
+    for output in outputs.rows where output.contents.form == .csv {
+      var table = WrittenTable()
+      if case .delimited(let byte) = beginning.reader.scanner.dialect { table.delimiter = byte }
+      table.titleCount = output.contents.rows.isAll ? beginning.reader.titles.count { $0 == ASCII.lineFeed } : 0
+      table.hasHeader = job.plan.layout == .table
+      table.typedWidth = workbook == nil ? 0 : job.columns.width
+      table.textColumns = job.columns.phones + job.columns.alternatives
+      output.workbook?.describe(table)
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import ByteIO
 package import PhoneRows
+internal import WorkbookFiles
 
 /// All outputs of a run.
 package struct BatchOutputs {
@@ -55,15 +56,18 @@ struct OpenOutputs {
       _ privacy: OutputFile.Privacy = .ordinary
     ) throws(BatchError) -> [OpenOutput] {
       guard let output else { return [] }
-      let file = try output.open(privacy)
+      let workbook = form == .csv && output.isWorkbook ? WorkbookOutput() : nil
+      let file = try output.open(privacy, making: workbook?.making)
       if let existing = file.existing, existing.kind == .regular {
         if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
         if definitions?.identity == existing.identity { throw .outputIsDefinitions(path: file.output.name) }
       }
       file.enlargePipe()
       for entry in file.remarks { remark(BatchRemark(entry)) }
-      let contents = RowOutput.Contents(form: form, rows: rows)
-      return [OpenOutput(file, contents, terminalEncoding: outputs.terminalEncoding)]
+      let contents = RowOutput.Contents(form: form, rows: rows, isWorkbook: workbook != nil)
+      return [
+        OpenOutput(file, contents, workbook: workbook, terminalEncoding: outputs.terminalEncoding)
+      ]
     }
     func rowsOfPlan() -> RowFilter {
       plan.comparesVerdicts
@@ -84,6 +88,9 @@ struct OpenOutputs {
     let page = try open(outputs.report?.output, .report).first
     report = page.flatMap { page in outputs.report.map { (page, $0.make) } }
   }
+
+  /// Whether a workbook is written.
+  var holdWorkbook: Bool { rows.contains { $0.workbook != nil } }
 
   private var all: [OpenOutput] { rows + summaries + (report.map { [$0.file] } ?? []) }
 

@@ -2,19 +2,26 @@ internal import ByteIO
 internal import PhoneRows
 internal import Platform
 internal import TerminalText
+internal import WorkbookFiles
 
 /// An open output file or stream, and the rows that it gets.
 final class OpenOutput {
   let rows: RowOutput
   let file: OutputFile
+  /// The workbook that is made of the rows; `nil` if they are written as they are.
+  let workbook: WorkbookOutput?
   /// The encoding of the terminal, if the output is one; `nil` for everything else.
   private let shownEncoding: TextEncoding?
   /// Whether its reader has closed the pipe; later writes are discarded.
   private(set) var isCut = false
 
   /// - Parameter terminalEncoding: The encoding of text on a terminal, if the output is one.
-  init(_ file: OutputFile, _ contents: RowOutput.Contents, terminalEncoding: TextEncoding) {
+  init(
+    _ file: OutputFile, _ contents: RowOutput.Contents, workbook: WorkbookOutput? = nil,
+    terminalEncoding: TextEncoding
+  ) {
     self.file = file
+    self.workbook = workbook
     rows = RowOutput(contents)
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }

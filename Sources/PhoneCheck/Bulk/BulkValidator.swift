@@ -95,6 +95,34 @@ public struct BulkValidator: ~Copyable {
     verdicts.append(column: bytes, offsets, digits: &digits, classifier)
   }
 
+  /// The number of bytes that have to follow lines in a text for ``validate(paddedLines:from:into:digits:)``.
+  @_spi(Bindings) public static var paddingByteCount: Int { BulkVerdicts.slack }
+  /// The number of numbers that there has to be storage for in that call.
+  @_spi(Bindings) public static var lineCapacity: Int { BulkVerdicts.blockByteCount }
+
+  /// The maximum number of national digits.
+  @_spi(Bindings) public static var digitCapacity: Int { BlockClassifier.digitCapacity }
+
+  /// Validates the next lines of a text, and stores the national digits of the valid numbers.
+  ///
+  /// Call it until `start` is at the end of the lines.
+  ///
+  /// - Parameters:
+  ///   - text: Lines in UTF-8 that all end with LF or CRLF, and ``paddingByteCount`` bytes more with any values; less
+  ///     than 2 GiB.
+  ///   - start: The offset of the first line; set to the offset of the next line.
+  ///   - verdicts: Cleared, then filled with a verdict for each line that ends in the next 16 KiB, or for the next line.
+  ///   - digits: Storage for at least ``lineCapacity`` numbers. Its offsets refer to `text`.
+  /// - Complexity: O(*n*) for the *n* bytes of the lines.
+  @_spi(Bindings) public func validate(
+    paddedLines text: Span<UInt8>, from start: inout Int, into verdicts: inout BulkVerdicts,
+    digits: inout BulkNationalDigits
+  ) {
+    precondition(text.count <= Int(Int32.max), "lines of 2 GiB and more don't fit: validate them in parts")
+    verdicts.removeAll()
+    verdicts.append(paddedLines: text, from: &start, digits: &digits, classifier)
+  }
+
   /// Loads the areas that the rows of a column name.
   ///
   /// The next part of that column has to have as many strings, and is validated with these areas.

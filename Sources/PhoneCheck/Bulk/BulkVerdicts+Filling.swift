@@ -5,11 +5,11 @@ internal import Platform
 
 extension BulkVerdicts {
   /// The number of bytes that are searched for line ends at a time.
-  private static let blockByteCount = 16 * 1024
+  static let blockByteCount = 16 * 1024
   /// The number of strings of a column that are classified at a time.
   static let blockCount = 1024
   /// The number of bytes that a kernel, or the table, may read past its input.
-  private static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
+  static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
 
   mutating func append(_ verdict: VerdictCode, at range: Range<Int>) {
     let room = unsafe room(for: 1)
@@ -29,7 +29,9 @@ extension BulkVerdicts {
       // Block by block, so that lines are classified while they are in the cache.
       for blockStart in stride(from: 0, to: max(safeEnd, 0), by: Self.blockByteCount) {
         let blockEnd = min(blockStart + Self.blockByteCount, safeEnd)
-        unsafe append(bytes, blockStart..<blockEnd, lineStart: &start, classifier)
+        unsafe append(bytes, blockStart..<blockEnd, lineStart: &start) { bytes, room, count in
+          unsafe Self.classify(bytes, room, count, classifier)
+        }
       }
       // Kernels can't read beyond the last lines, so these are copied.
       let rest = unsafe Array(text[start...])
@@ -38,9 +40,11 @@ extension BulkVerdicts {
   }
 
   /// Adds the lines that end in a block.
+  ///
+  /// - Parameter classify: Classifies a number of lines, which begin at the bytes.
   private mutating func append(
     _ bytes: UnsafePointer<UInt8>, _ block: Range<Int>, lineStart: inout Int, offset: Int = 0,
-    _ classifier: GroupedClassifier
+    classify: (UnsafePointer<UInt8>, Room, Int) -> Void
   ) {
     let room = unsafe room(for: block.count + Int(CVECTOR_END_SLACK))
     var nextStart = UInt32(lineStart)
@@ -49,7 +53,7 @@ extension BulkVerdicts {
       room.starts,
       room.ends)
     lineStart = Int(nextStart)
-    unsafe Self.classify(bytes, room, count, classifier)
+    unsafe classify(bytes, room, count)
     unsafe room.move(count, by: offset)
     commit(count)
   }
@@ -62,11 +66,40 @@ extension BulkVerdicts {
     let padded = rest + [UInt8](repeating: 0, count: Self.slack)
     unsafe padded.withUnsafeBufferPointer { padded in
       guard let bytes = padded.baseAddress else { return }
-      unsafe append(bytes, scanned..<rest.count, lineStart: &start, offset: offset, classifier)
+      unsafe append(bytes, scanned..<rest.count, lineStart: &start, offset: offset) { bytes, room, count in
+        unsafe Self.classify(bytes, room, count, classifier)
+      }
     }
     guard start < rest.count else { return }
     let code = rest.withBytes { classifier.ofUnnamed.code(of: $0.extracting(start...)) }
     append(code, at: offset + start..<offset + rest.count)
+  }
+
+  /// Adds the lines that end in the next block with the end of a line, and stores the national digits of the valid ones.
+  ///
+  /// - Parameters:
+  ///   - text: Lines that all end with LF or CRLF, and ``slack`` bytes more.
+  ///   - start: The offset of the first line; set to the offset of the next line, or to the end of the lines.
+  mutating func append(
+    paddedLines text: Span<UInt8>, from start: inout Int, digits: inout BulkNationalDigits,
+    _ classifier: GroupedClassifier
+  ) {
+    precondition(digits.capacity >= Self.blockByteCount, "each byte of a block may be a line")
+    let end = text.count - Self.slack
+    precondition((0...max(end, 0)).contains(start), "the next line is in the text")
+    digits.removeAll()
+    unsafe text.withUnsafeBufferPointer { text in
+      guard let bytes = text.baseAddress else { return }
+      var blockStart = start
+      while blockStart < end, count == 0 {
+        let blockEnd = min(blockStart + Self.blockByteCount, end)
+        unsafe append(bytes, blockStart..<blockEnd, lineStart: &start) { bytes, room, count in
+          unsafe Self.classify(bytes, room, count, digits: &digits, classifier)
+        }
+        blockStart = blockEnd
+      }
+    }
+    if count == 0 { start = max(end, 0) }
   }
 
   // MARK: Columns
@@ -93,10 +126,7 @@ extension BulkVerdicts {
     precondition(count <= digits.capacity, "no more strings than there is room for national digits")
     digits.removeAll()
     unsafe append(bytes, offsets, 0..<count) { bytes, room, count in
-      unsafe classifier.classify(
-        room.numbers(count, in: bytes),
-        into: digits.room(for: count, codes: room.codes, others: room.others),
-        extensions: &digits.extensions)
+      unsafe Self.classify(bytes, room, count, digits: &digits, classifier)
     } single: { row, string in
       digits.classify(string, at: row, with: classifier[row])
     }
@@ -156,5 +186,15 @@ extension BulkVerdicts {
       into: CVectorNumberVerdicts(
         codes: room.codes, national_starts: nil, national_counts: nil, digits: nil, others: room.others),
       extensions: &extensions)
+  }
+
+  /// Does the same, and stores the national digits of the valid numbers.
+  private static func classify(
+    _ bytes: UnsafePointer<UInt8>, _ room: Room, _ count: Int, digits: inout BulkNationalDigits,
+    _ classifier: GroupedClassifier
+  ) {
+    unsafe classifier.classify(
+      room.numbers(count, in: bytes),
+      into: digits.room(for: count, codes: room.codes, others: room.others), extensions: &digits.extensions)
   }
 }

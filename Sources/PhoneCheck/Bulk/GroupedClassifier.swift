@@ -11,7 +11,8 @@ package final class GroupedClassifier {
   private let numberCount: Int
   /// The classifier of the numbers without a named area, followed by a classifier for each named area.
   private var groups: [AdaptiveClassifier]
-  private var indicesOfAreas: [Area: Int] = [:]
+  /// The area of each group but the first.
+  private var areas: [Area] = []
   private var names = GroupsOfNames()
   /// The rows whose areas were loaded last; `nil` before any were loaded.
   private var rows: Rows?
@@ -70,8 +71,10 @@ package final class GroupedClassifier {
 
   private func index(of area: Area?) -> Int {
     guard let area else { return 0 }
-    if let known = indicesOfAreas[area] { return known }
-    indicesOfAreas[area] = groups.count
+    // Names are remembered, so there are few calls. Areas of one catalog are the same if the identities of their definitions are.
+    let known = areas.firstIndex { $0.definitions.elementsEqual(area.definitions) { $0.id == $1.id } }
+    if let known { return known + 1 }
+    areas.append(area)
     groups.append(AdaptiveClassifier(session, area: area, tableUse))
     return groups.count - 1
   }

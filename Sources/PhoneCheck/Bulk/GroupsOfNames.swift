@@ -64,7 +64,8 @@ struct GroupsOfNames: ~Copyable {
     var hash = (head ^ UInt64(name.count)) &* 0x9E37_79B9_7F4A_7C15
     let rest = min(name.lowerBound + 8, name.upperBound)..<name.upperBound
     for index in rest { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-    var index = Int(hash >> 32)
+    // 31 bits, because an integer of WebAssembly has 32.
+    var index = Int(hash >> 33)
     while true {
       index &= 2 * Self.capacity - 1
       let slot = slots[index]

@@ -42,7 +42,7 @@ extension AreaCodeCatalog {
   /// Returns the definition that a code chooses as the preferred one: the meaning of `preferredAreaCode`.
   ///
   /// - Parameter code: A country code, or an area code with or without `+` or `00`, and nothing else.
-  func preference(ofCode code: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
+  package func preference(ofCode code: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     preference(coded(code.narrowed))
   }
 

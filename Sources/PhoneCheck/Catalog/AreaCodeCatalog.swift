@@ -11,28 +11,33 @@ public struct AreaCodeCatalog: Sendable {
   /// The assumptions, corrections and omissions of the loader, in file order.
   public let remarks: [DefinitionsRemark]
 
-  private let preferredIndex: Int?
+  let preferredIndex: Int?
   /// Whether all definitions that share its area code are preferred.
-  private let prefersAreaCode: Bool
+  let prefersAreaCode: Bool
   private let indicesByAreaCode: IndicesByNumber
   private let indicesByCountryCode: IndicesByNumber
   /// The names of the definitions' countries, which AreaSearch prepares when they are first needed.
   package let searched: LazyObject
   /// Whether this is the catalog that comes with the library, whose order no tenant chose.
   package let isBuiltin: Bool
+  /// The languages of the definitions, if they were compiled before.
+  package let compiledLanguages: CompiledLanguages?
 
   /// Creates a catalog from definitions that have been checked.
   ///
   /// - Parameters:
   ///   - preferred: One of `definitions`.
   ///   - prefersAreaCode: Whether all definitions with its area code are preferred.
+  ///   - compiledLanguages: The languages of exactly these definitions.
   package init(
     unchecked definitions: [AreaCodeDefinition], preferred: AreaCodeDefinition? = nil,
-    prefersAreaCode: Bool = false, remarks: [DefinitionsRemark] = [], isBuiltin: Bool = false
+    prefersAreaCode: Bool = false, remarks: [DefinitionsRemark] = [], isBuiltin: Bool = false,
+    compiledLanguages: CompiledLanguages? = nil
   ) {
     self.definitions = definitions
     self.remarks = remarks
     self.isBuiltin = isBuiltin
+    self.compiledLanguages = compiledLanguages
     searched = LazyObject()
     preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
     self.prefersAreaCode = prefersAreaCode

@@ -37,9 +37,12 @@ public struct DisplayNames: Hashable, Sendable {
   /// - Parameter languageTag: A BCP 47 language tag, such as `zh-Hant-HK` or `en_US`.
   /// - Returns: `nil` if none of these languages has a name.
   /// - Complexity: O(*n*), where *n* is the number of names.
-  public func name(in languageTag: String) -> String? {
+  public func name(in languageTag: String) -> String? { entry(nearest: languageTag)?.name }
+
+  /// Returns the name for a language, or for the nearest one, with its tag.
+  func entry(nearest languageTag: String) -> Entry? {
     // A tag is usually written as in the file, and tags are unique there.
-    if let entry = entries.first(where: { $0.tag.hasSameBytes(as: languageTag) }) { return entry.name }
+    if let entry = entries.first(where: { $0.tag.hasSameBytes(as: languageTag) }) { return entry }
     let fallbacks =
       switch LanguageTag(languageTag)?.chinese {
       case .traditionalChinese: ["zh-tw", "zh-cn", "en"]
@@ -48,7 +51,7 @@ public struct DisplayNames: Hashable, Sendable {
       }
     for tag in [languageTag] + fallbacks {
       let wanted = Self.normalized(tag)
-      if let entry = entries.first(where: { Self.normalized($0.tag) == wanted }) { return entry.name }
+      if let entry = entries.first(where: { Self.normalized($0.tag) == wanted }) { return entry }
     }
     return nil
   }

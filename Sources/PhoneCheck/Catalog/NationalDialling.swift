@@ -37,14 +37,20 @@ package enum NationalDialling {
     _ lines: String, unlisted: Value, _ value: (String) -> Value
   ) -> [Value] {
     var result = [Value](repeating: unlisted, count: CountryCode.count)
-    for line in lines.parts(separatedBy: "\n") {
-      let sides = line.parts(separatedBy: ":")
-      let value = value(sides[0])
-      for country in sides[1].parts(separatedBy: " ").compactMap(CountryCode.init) {
-        result[country.index] = value
-      }
+    for line in table(lines) {
+      let value = value(line.text)
+      for country in line.countries { result[country.index] = value }
     }
     return result
+  }
+
+  /// Reads the lines of a table; a separate function, so that it is compiled once for all types of values.
+  @inline(never)
+  private static func table(_ lines: String) -> [(text: String, countries: [CountryCode])] {
+    lines.parts(separatedBy: "\n").map { line in
+      let sides = line.parts(separatedBy: ":")
+      return (sides[0], sides[1].parts(separatedBy: " ").compactMap(CountryCode.init))
+    }
   }
 }
 

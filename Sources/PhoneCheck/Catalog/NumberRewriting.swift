@@ -106,6 +106,7 @@ extension NationalDialling {
   }
 
   /// Reads a pattern of digits, dots for any digit, and brackets around alternatives.
+  @inline(never)
   private static func pattern(_ text: String) -> NumberRewriting.Pattern {
     var places: NumberRewriting.Pattern = []
     var isOpen = false

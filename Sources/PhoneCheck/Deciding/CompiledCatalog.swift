@@ -20,12 +20,12 @@ final class CompiledCatalog: Sendable {
 
   init(
     _ catalog: AreaCodeCatalog, options: ValidatorOptions,
-    explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
+    explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition, source: LanguageSource
   ) {
     self.options = options
     self.catalog = catalog
     definitions = catalog.definitions.indices.map {
-      CompiledDefinition($0, of: catalog, explaining: explained, options: options)
+      CompiledDefinition($0, of: catalog, explaining: explained, options: options, source: source)
     }
     numbers = WriteOnceReferences(count: definitions.count)
     preferred = definitions.filter { catalog.prefers($0.definition.id) }

@@ -17,7 +17,7 @@ final class CompiledDefinition: Sendable {
   let isPreferred: Bool
 
   /// The definition that the language is built from; only tests of a disagreement use another one.
-  private let explained: AreaCodeDefinition
+  let explained: AreaCodeDefinition
 
   let suffixes: SuffixSet
 
@@ -33,8 +33,12 @@ final class CompiledDefinition: Sendable {
   /// Whether other definitions have the same area code.
   let sharesAreaCode: Bool
 
-  private let options: ValidatorOptions
-  private let limits: ConstructionLimits
+  /// The languages of a file of compiled definitions; `nil` if the catalog is from no such file.
+  let compiledLanguages: CompiledLanguages?
+
+  let options: ValidatorOptions
+  let limits: ConstructionLimits
+  private let source: LanguageSource
   private let pattern = WriteOnceReference<Pattern>()
   private let partialPattern = WriteOnceReference<Pattern>()
   private let languageOutcome = WriteOnceReference<LanguageOutcome>()
@@ -43,9 +47,11 @@ final class CompiledDefinition: Sendable {
 
   init(
     _ index: Int, of catalog: AreaCodeCatalog, explaining explain: (AreaCodeDefinition) -> AreaCodeDefinition,
-    options: ValidatorOptions
+    options: ValidatorOptions, source: LanguageSource
   ) {
     self.index = index
+    self.source = source
+    compiledLanguages = catalog.compiledLanguages
     definition = catalog.definitions[index]
     explained = explain(definition)
     isPreferred = definition.id == catalog.preferred?.id
@@ -136,7 +142,7 @@ final class CompiledDefinition: Sendable {
   private func result(
     of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
-    guard let pattern = try? compiled() else {  // It compiled while loading, so only memory can be lacking.
+    guard let pattern = compiled() else {  // It compiled while loading, so only memory can be lacking.
       return .failure(failure(.engineError))
     }
     do throws(MatchError) {
@@ -156,11 +162,10 @@ final class CompiledDefinition: Sendable {
     EngineFailure(reason: reason, engineCode: code, definition: definition.id)
   }
 
-  private func compiled() throws(MobileRegexFault) -> Pattern {
+  private func compiled() -> Pattern? {
     if let pattern = pattern.load() { return pattern }
     let modes: Pattern.Modes = options.usesJIT ? .complete : []
-    return pattern.storeIfNil(
-      try MobileRegex(definition.mobileRegex, anchoring: options.anchoring, machineCodeFor: modes).pattern)
+    return source.pattern(definition.mobileRegex, options.anchoring, modes).map { pattern.storeIfNil($0) }
   }
 
   /// Returns the strength of the match after the area code, for an accepted number; `nil` if PCRE2 gave no answer.
@@ -207,7 +212,7 @@ final class CompiledDefinition: Sendable {
   ///
   /// Without PCRE2, only the language can give an answer.
   private var isLanguageWorthwhile: Bool {
-    !Engine.backtracks || hasTriedLanguage
+    !Engine.backtracks || hasTriedLanguage || compiledLanguages != nil
       || askCount.add(1) >= BreakEven.askCountForLanguage
   }
 
@@ -222,7 +227,7 @@ final class CompiledDefinition: Sendable {
 
   /// Compiles pattern and language, and returns the reason that there is no language, or `nil` if there is one.
   func prepare() -> AutomatonFailure.Cause? {
-    if Engine.backtracks { _ = try? compiled() }
+    if Engine.backtracks { _ = compiled() }
     guard case .failure(let cause) = outcome.result else { return nil }
     return cause
   }
@@ -236,18 +241,7 @@ final class CompiledDefinition: Sendable {
 
   private func makeLanguage() -> Result<NumberLanguage, AutomatonFailure.Cause> {
     guard options.usesAutomata || !Engine.backtracks else { return .failure(.switchedOff) }
-    do throws(PatternAutomatonError) {
-      let language = try NumberLanguage(explained, anchoring: options.anchoring, limits: limits)
-      return agrees(language) ? .success(language) : .failure(.disagreement)
-    } catch {
-      let reason: OutsideSubset
-      switch error {
-      case .outsideSubset(let found): reason = found
-      case .malformed(let fault): reason = OutsideSubset(acceptedLater: fault)
-      case .budgetExceeded: return .failure(.tooLarge)
-      }
-      return .failure(.outsideSubset(construct: reason.construct.rawValue, offset: reason.offset))
-    }
+    return source.language(self)
   }
 
   /// Returns PCRE2's state of an unfinished number, or `nil` if PCRE2 failed.
@@ -268,16 +262,16 @@ final class CompiledDefinition: Sendable {
   /// A pattern for the whole subject can't be matched partially, so the regex as written is used instead, which allows more
   /// numbers. A regex that isn't anchored may match after any text.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
-    guard options.anchoring == .wholeText || (try? compiled())?.hasExactPartialMatches ?? false,
-      let pattern = try? compiledForPartialMatching()
+    guard options.anchoring == .wholeText || compiled()?.hasExactPartialMatches ?? false,
+      let pattern = compiledForPartialMatching()
     else { return true }
     return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) != .noMatch
   }
 
-  private func compiledForPartialMatching() throws(MobileRegexFault) -> Pattern {
+  private func compiledForPartialMatching() -> Pattern? {
     if let pattern = partialPattern.load() { return pattern }
-    return partialPattern.storeIfNil(
-      try MobileRegex(definition.mobileRegex, machineCodeFor: options.usesJIT ? .softPartial : []).pattern)
+    return source.pattern(definition.mobileRegex, .asWritten, options.usesJIT ? .softPartial : [])
+      .map { partialPattern.storeIfNil($0) }
   }
 
   private final class LanguageOutcome: Sendable {

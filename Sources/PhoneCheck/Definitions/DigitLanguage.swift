@@ -18,9 +18,14 @@ final class DigitLanguage: Sendable {
   private let successors: FixedBuffer<Automaton.State>
   private let accepting: FixedBuffer<Bool>
 
-  init(_ automaton: Automaton) {
+  convenience init(_ automaton: Automaton) {
+    self.init(automaton, lengths: Self.lengths(of: automaton.lengths))
+  }
+
+  /// - Parameter lengths: The lengths of the automaton's words.
+  init(_ automaton: Automaton, lengths: AcceptedLengths) {
     self.automaton = automaton
-    lengths = Self.lengths(of: automaton.lengths)
+    self.lengths = lengths
     let bits = lengths.bits
     lengthBits = bits
     lengthCap = (0..<63).first { bits >> $0 == 0 || bits >> $0 == -1 } ?? 63

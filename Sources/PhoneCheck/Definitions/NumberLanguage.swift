@@ -9,9 +9,8 @@ final class NumberLanguage: Sendable {
   /// The accepted national digits.
   let numbers: DigitLanguage
 
-  /// The digits of the definition's trunk prefixes, and the lengths of numbers in its country.
-  private let trunkPrefixes: [[UInt8]]
-  private let countryLengths: NumberLengths
+  /// Returns a language of another kind.
+  private let makeOther: @Sendable (Kind) -> DigitLanguage
   private let knownBareDigits = WriteOnceReference<DigitLanguage>()
   private let knownMobileNumbers = WriteOnceReference<DigitLanguage>()
 
@@ -35,7 +34,7 @@ final class NumberLanguage: Sendable {
   let forms: [SpellingForm]
 
   /// The matching spellings and, for each form, the text before the national digits.
-  private let spellings: Automaton
+  let spellings: Automaton
   private let prefixes: [[UInt8]]
   private let areaCode: [UInt8]
 
@@ -62,9 +61,28 @@ final class NumberLanguage: Sendable {
     uniformSpelling = Self.uniformSpelling(of: automaton, in: spellings, forms, prefixes)
     (self.spellings, self.forms, self.prefixes, self.limits) = (spellings, forms, prefixes, limits)
     areaCode = definition.areaCode.digits.bytes
-    trunkPrefixes = definition.trunkPrefixes.map { $0.bytes }
-    countryLengths = NationalDialling.numberLengths(of: definition.countryCode)
+    makeOther = { kind in
+      DigitLanguage(
+        kind == .bareDigits
+          ? Self.bareDigits(automaton, of: definition) : Self.mobileNumbers(automaton, of: definition))
+    }
     numbers = DigitLanguage(automaton)
+  }
+
+  /// Copies the language of a definition that was compiled before.
+  init(_ parts: CompiledLanguages.Language, in file: CompiledLanguages, of definition: AreaCodeDefinition) {
+    forms =
+      parts.wantsPrefix
+      ? SpellingForm.all(trunkPrefixes: definition.trunkPrefixes) : SpellingForm.usual
+    prefixes = forms.map { $0.prefix(areaCode: definition.areaCode.digits).bytes }
+    uniformSpelling = parts.uniformSpelling.map { [forms] in forms[$0] }
+    spellings = file.automaton(parts.spellings)
+    areaCode = definition.areaCode.digits.bytes
+    limits = ConstructionLimits()
+    makeOther = { kind in
+      DigitLanguage(kind == .bareDigits ? parts.bareDigits : parts.mobileNumbers, in: file)
+    }
+    numbers = DigitLanguage(parts.numbers, in: file)
   }
 
   var automaton: Automaton { numbers.automaton }
@@ -72,19 +90,18 @@ final class NumberLanguage: Sendable {
   func language(of kind: Kind) -> DigitLanguage {
     switch kind {
     case .numbers: numbers
-    case .bareDigits: knownBareDigits.load() ?? knownBareDigits.storeIfNil(DigitLanguage(bareDigits))
-    case .mobileNumbers:
-      knownMobileNumbers.load() ?? knownMobileNumbers.storeIfNil(DigitLanguage(mobileNumbers))
+    case .bareDigits: knownBareDigits.load() ?? knownBareDigits.storeIfNil(makeOther(kind))
+    case .mobileNumbers: knownMobileNumbers.load() ?? knownMobileNumbers.storeIfNil(makeOther(kind))
     }
   }
 
-  private var bareDigits: Automaton {
+  private static func bareDigits(_ automaton: Automaton, of definition: AreaCodeDefinition) -> Automaton {
     let zeros = Automaton.words(over: .digits).prepending("00".bytes)
     var digits = automaton
     do throws(BudgetExceeded) {
       let numbers = try automaton.subtracting(Automaton(word: []))
-      for prefix in trunkPrefixes {
-        let dialled = numbers.prepending(prefix)
+      for prefix in definition.trunkPrefixes {
+        let dialled = numbers.prepending(prefix.bytes)
         digits = try digits.union(dialled).subtracting(dialled.intersection(zeros))
       }
     } catch {
@@ -93,8 +110,9 @@ final class NumberLanguage: Sendable {
     return digits
   }
 
-  private var mobileNumbers: Automaton {
-    let words = (1...WrittenDigits.capacity).filter(countryLengths.isMobile)
+  private static func mobileNumbers(_ automaton: Automaton, of definition: AreaCodeDefinition) -> Automaton {
+    let lengths = NationalDialling.numberLengths(of: definition.countryCode)
+    let words = (1...WrittenDigits.capacity).filter(lengths.isMobile)
       .map { UTF8Text("[0-9]{\($0)}").description }
     guard !words.isEmpty,
       let mobile = try? Automaton(

@@ -43,6 +43,47 @@
     }
   }
 
+  /// A text with a number among the English texts of a module.
+  package protocol NumberedText {
+    static var english: EnglishTexts { get }
+
+    /// The number among the texts.
+    var number: Int { get }
+  }
+
+  extension NumberedText {
+    /// The text in a language, its slots unfilled; in English if the page hasn't loaded the language.
+    package func text(in language: Language) -> String { Self.english.text(number, in: language) }
+
+    /// The text in a language with values for its slots.
+    package func text(in language: Language, _ values: [String]) -> String {
+      Self.english.text(number, in: language, values)
+    }
+
+    @inline(never)
+    package func text(in language: Language, _ one: String) -> String { text(in: language, [one]) }
+
+    @inline(never)
+    package func text(in language: Language, _ one: String, _ two: String) -> String {
+      text(in: language, [one, two])
+    }
+
+    @inline(never)
+    package func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {
+      text(in: language, [one, two, three])
+    }
+
+    @inline(never)
+    package func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String)
+      -> String
+    {
+      text(in: language, [one, two, three, four])
+    }
+
+    /// The text of the table in a language; in English if the page doesn't have it.
+    package func ownText(in language: Language) -> String { Self.english.ownText(number, in: language) }
+  }
+
 #else
 
   extension StaticString {

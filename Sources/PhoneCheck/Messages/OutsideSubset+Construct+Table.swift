@@ -5,28 +5,28 @@ internal import PatternAutomata
 
 extension OutsideSubset.Construct {
   /// The name in a sentence, in every language.
-  var texts: TextTemplate {
+  var texts: EnglishTemplate {
     switch self {
-    case .lookBehind: template(207, "look-behind\u{1F}后顾断言\u{1F}後顧斷言")
-    case .repeatedLookAhead: template(208, "a repeated look-ahead\u{1F}重复的前瞻断言\u{1F}重複的前瞻斷言")
-    case .wordBoundary: template(209, "a word boundary\u{1F}单词边界\u{1F}單字邊界")
-    case .backReference: template(210, "a back-reference\u{1F}反向引用\u{1F}反向參照")
-    case .atomicGroup: template(211, "an intricate atomic group\u{1F}复杂的原子组\u{1F}複雜的原子群組")
-    case .possessiveQuantifier: template(212, "an intricate possessive quantifier\u{1F}复杂的占有量词\u{1F}複雜的佔有量詞")
-    case .lineBreak: template(213, "\\R\u{1F}\\R\u{1F}\\R")
-    case .conditional: template(214, "a conditional group\u{1F}条件组\u{1F}條件群組")
-    case .recursion: template(215, "recursion\u{1F}递归\u{1F}遞迴")
-    case .verb: template(216, "a verb\u{1F}控制动词\u{1F}控制動詞")
-    case .callout: template(217, "a callout\u{1F}callout\u{1F}callout")
-    case .matchStartReset: template(218, "\\K\u{1F}\\K\u{1F}\\K")
-    case .unicodeProperty: template(219, "a Unicode property\u{1F}Unicode 属性\u{1F}Unicode 屬性")
-    case .versionDependentQuantifier: template(220, "a quantifier that depends on the version of PCRE2\u{1F}取决于 PCRE2 版本的量词\u{1F}取決於 PCRE2 版本的量詞")
-    case .conflictingSpaceEscapes: template(221, "\\h or \\v together with \\S\u{1F}与 \\S 同时出现的 \\h 或 \\v\u{1F}與 \\S 同時出現的 \\h 或 \\v")
-    case .skippedGroup: template(222, "a group repeated {0} times\u{1F}重复 {0} 次的分组\u{1F}重複 {0} 次的群組")
-    case .nonASCIIText: template(223, "text that isn't ASCII\u{1F}ASCII 以外的文本\u{1F}ASCII 以外的文字")
-    case .deepNesting: template(224, "a deeply nested group\u{1F}嵌套过深的分组\u{1F}巢狀過深的群組")
-    case .codeSize: template(225, "a part that may be too large for PCRE2\u{1F}对 PCRE2 来说可能过大的内容\u{1F}對 PCRE2 來說可能過大的內容")
-    case .laterSyntax: template(226, "syntax that PCRE2 10.42 refuses\u{1F}PCRE2 10.42 拒绝的语法\u{1F}PCRE2 10.42 拒絕的語法")
+    case .lookBehind: englishTemplate(150, "look-behind\u{1F}后顾断言\u{1F}後顧斷言")
+    case .repeatedLookAhead: englishTemplate(151, "a repeated look-ahead\u{1F}重复的前瞻断言\u{1F}重複的前瞻斷言")
+    case .wordBoundary: englishTemplate(152, "a word boundary\u{1F}单词边界\u{1F}單字邊界")
+    case .backReference: englishTemplate(153, "a back-reference\u{1F}反向引用\u{1F}反向參照")
+    case .atomicGroup: englishTemplate(154, "an intricate atomic group\u{1F}复杂的原子组\u{1F}複雜的原子群組")
+    case .possessiveQuantifier: englishTemplate(155, "an intricate possessive quantifier\u{1F}复杂的占有量词\u{1F}複雜的佔有量詞")
+    case .lineBreak: englishTemplate(156, "\\R\u{1F}\\R\u{1F}\\R")
+    case .conditional: englishTemplate(157, "a conditional group\u{1F}条件组\u{1F}條件群組")
+    case .recursion: englishTemplate(158, "recursion\u{1F}递归\u{1F}遞迴")
+    case .verb: englishTemplate(159, "a verb\u{1F}控制动词\u{1F}控制動詞")
+    case .callout: englishTemplate(160, "a callout\u{1F}callout\u{1F}callout")
+    case .matchStartReset: englishTemplate(161, "\\K\u{1F}\\K\u{1F}\\K")
+    case .unicodeProperty: englishTemplate(162, "a Unicode property\u{1F}Unicode 属性\u{1F}Unicode 屬性")
+    case .versionDependentQuantifier: englishTemplate(163, "a quantifier that depends on the version of PCRE2\u{1F}取决于 PCRE2 版本的量词\u{1F}取決於 PCRE2 版本的量詞")
+    case .conflictingSpaceEscapes: englishTemplate(164, "\\h or \\v together with \\S\u{1F}与 \\S 同时出现的 \\h 或 \\v\u{1F}與 \\S 同時出現的 \\h 或 \\v")
+    case .skippedGroup: englishTemplate(165, "a group repeated {0} times\u{1F}重复 {0} 次的分组\u{1F}重複 {0} 次的群組")
+    case .nonASCIIText: englishTemplate(166, "text that isn't ASCII\u{1F}ASCII 以外的文本\u{1F}ASCII 以外的文字")
+    case .deepNesting: englishTemplate(167, "a deeply nested group\u{1F}嵌套过深的分组\u{1F}巢狀過深的群組")
+    case .codeSize: englishTemplate(168, "a part that may be too large for PCRE2\u{1F}对 PCRE2 来说可能过大的内容\u{1F}對 PCRE2 來說可能過大的內容")
+    case .laterSyntax: englishTemplate(169, "syntax that PCRE2 10.42 refuses\u{1F}PCRE2 10.42 拒绝的语法\u{1F}PCRE2 10.42 拒絕的語法")
     }
   }
 }

@@ -3,27 +3,27 @@
 
 /// Advice on PCRE2's errors, by their numbers.
 enum RegexAdviceText {
-  static func text(_ code: Int32) -> TextTemplate? {
+  static func text(_ code: Int32) -> EnglishTemplate? {
     switch code {
-    case 101: template(185, "Finish the escape, or remove the backslash.\u{1F}请写完，或删除反斜杠\u{1F}請寫完，或刪除反斜線")
-    case 103: template(186, "Remove the backslash. This letter has no meaning after a backslash.\u{1F}没有特殊含义的字母前不要写反斜杠\u{1F}沒有特殊意義的字母前不要寫反斜線")
-    case 104: template(187, "Write the smaller number first, as in {6,11}.\u{1F}请先写较小的数字，例如 {6,11}\u{1F}請先寫較小的數字，例如 {6,11}")
-    case 105: template(188, "Repeat at most 65535 times.\u{1F}最多重复 65535 次\u{1F}最多重複 65535 次")
-    case 106: template(189, "Close the class with ], or put a backslash before a [ that begins no class.\u{1F}请用 ] 结束字符类；如果 [ 不是字符类的开头，请转义\u{1F}請用 ] 結束字元類別；如果 [ 不是字元類別的開頭，請跳脫")
-    case 107: template(190, "Leave out the backslash in the class.\u{1F}请去掉字符类中的反斜杠\u{1F}請去掉字元類別中的反斜線")
-    case 108: template(191, "Write the smaller character first. If the hyphen is meant as a character, put it at the end of the class.\u{1F}请先写较小的字符；连字符本身请写在字符类的末尾\u{1F}請先寫較小的字元；連字號本身請寫在字元類別的結尾")
-    case 109: template(192, "Put the repeated item before the quantifier, or escape the quantifier with a backslash.\u{1F}请在前面写上要重复的内容，或用反斜杠转义\u{1F}請在前面寫上要重複的內容，或用反斜線跳脫")
-    case 111: template(193, "Write (?: for a group, or put a backslash before a ? that is meant as text.\u{1F}分组请写 (?:；? 本身请转义\u{1F}群組請寫 (?:；? 本身請跳脫")
-    case 114: template(194, "Close the group with ), or put a backslash before a ( that begins no group.\u{1F}请用 ) 结束分组；如果 ( 不是分组的开头，请转义\u{1F}請用 ) 結束群組；如果 ( 不是群組的開頭，請跳脫")
-    case 115: template(195, "Refer to a group that the regex has. Groups are numbered by their opening parentheses.\u{1F}请引用已有的分组；分组按左括号的顺序编号\u{1F}請參照已有的群組；群組按左括號的順序編號")
-    case 119: template(196, "Nest fewer groups.\u{1F}请减少分组的嵌套\u{1F}請減少群組的巢狀")
-    case 120: template(197, "Shorten the regex, or repeat less often.\u{1F}请写短一些，或减少重复次数\u{1F}請寫短一些，或減少重複次數")
-    case 122: template(198, "Remove the parenthesis, or open the group with (.\u{1F}请删除它，或用 ( 开始分组\u{1F}請刪除它，或用 ( 開始群組")
-    case 125: template(199, "Give every alternative of the look-behind a fixed length.\u{1F}后顾断言中只能有长度固定的分支\u{1F}後顧斷言中只能有長度固定的分支")
-    case 130: template(200, "Write [0-9] or [[:digit:]] for a digit.\u{1F}数字请写 [0-9] 或 [[:digit:]]\u{1F}數字請寫 [0-9] 或 [[:digit:]]")
-    case 143: template(201, "Give each group its own name.\u{1F}请给每个分组不同的名称\u{1F}請給每個群組不同的名稱")
-    case 144: template(202, "Begin the name with a letter.\u{1F}名称请以字母开头\u{1F}名稱請以字母開頭")
-    case 147: template(203, "Write [0-9] or \\d for a digit.\u{1F}数字请写 [0-9] 或 \\d\u{1F}數字請寫 [0-9] 或 \\d")
+    case 101: englishTemplate(128, "Finish the escape, or remove the backslash.\u{1F}请写完，或删除反斜杠\u{1F}請寫完，或刪除反斜線")
+    case 103: englishTemplate(129, "Remove the backslash. This letter has no meaning after a backslash.\u{1F}没有特殊含义的字母前不要写反斜杠\u{1F}沒有特殊意義的字母前不要寫反斜線")
+    case 104: englishTemplate(130, "Write the smaller number first, as in {6,11}.\u{1F}请先写较小的数字，例如 {6,11}\u{1F}請先寫較小的數字，例如 {6,11}")
+    case 105: englishTemplate(131, "Repeat at most 65535 times.\u{1F}最多重复 65535 次\u{1F}最多重複 65535 次")
+    case 106: englishTemplate(132, "Close the class with ], or put a backslash before a [ that begins no class.\u{1F}请用 ] 结束字符类；如果 [ 不是字符类的开头，请转义\u{1F}請用 ] 結束字元類別；如果 [ 不是字元類別的開頭，請跳脫")
+    case 107: englishTemplate(133, "Leave out the backslash in the class.\u{1F}请去掉字符类中的反斜杠\u{1F}請去掉字元類別中的反斜線")
+    case 108: englishTemplate(134, "Write the smaller character first. If the hyphen is meant as a character, put it at the end of the class.\u{1F}请先写较小的字符；连字符本身请写在字符类的末尾\u{1F}請先寫較小的字元；連字號本身請寫在字元類別的結尾")
+    case 109: englishTemplate(135, "Put the repeated item before the quantifier, or escape the quantifier with a backslash.\u{1F}请在前面写上要重复的内容，或用反斜杠转义\u{1F}請在前面寫上要重複的內容，或用反斜線跳脫")
+    case 111: englishTemplate(136, "Write (?: for a group, or put a backslash before a ? that is meant as text.\u{1F}分组请写 (?:；? 本身请转义\u{1F}群組請寫 (?:；? 本身請跳脫")
+    case 114: englishTemplate(137, "Close the group with ), or put a backslash before a ( that begins no group.\u{1F}请用 ) 结束分组；如果 ( 不是分组的开头，请转义\u{1F}請用 ) 結束群組；如果 ( 不是群組的開頭，請跳脫")
+    case 115: englishTemplate(138, "Refer to a group that the regex has. Groups are numbered by their opening parentheses.\u{1F}请引用已有的分组；分组按左括号的顺序编号\u{1F}請參照已有的群組；群組按左括號的順序編號")
+    case 119: englishTemplate(139, "Nest fewer groups.\u{1F}请减少分组的嵌套\u{1F}請減少群組的巢狀")
+    case 120: englishTemplate(140, "Shorten the regex, or repeat less often.\u{1F}请写短一些，或减少重复次数\u{1F}請寫短一些，或減少重複次數")
+    case 122: englishTemplate(141, "Remove the parenthesis, or open the group with (.\u{1F}请删除它，或用 ( 开始分组\u{1F}請刪除它，或用 ( 開始群組")
+    case 125: englishTemplate(142, "Give every alternative of the look-behind a fixed length.\u{1F}后顾断言中只能有长度固定的分支\u{1F}後顧斷言中只能有長度固定的分支")
+    case 130: englishTemplate(143, "Write [0-9] or [[:digit:]] for a digit.\u{1F}数字请写 [0-9] 或 [[:digit:]]\u{1F}數字請寫 [0-9] 或 [[:digit:]]")
+    case 143: englishTemplate(144, "Give each group its own name.\u{1F}请给每个分组不同的名称\u{1F}請給每個群組不同的名稱")
+    case 144: englishTemplate(145, "Begin the name with a letter.\u{1F}名称请以字母开头\u{1F}名稱請以字母開頭")
+    case 147: englishTemplate(146, "Write [0-9] or \\d for a digit.\u{1F}数字请写 [0-9] 或 \\d\u{1F}數字請寫 [0-9] 或 \\d")
     default: nil
     }
   }

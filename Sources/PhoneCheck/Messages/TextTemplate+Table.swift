@@ -6,268 +6,255 @@
 #if hasFeature(Embedded)
 
   /// A text of the table in a page.
-  struct TextTemplate {
-    /// The number among the module's texts.
+  struct TextTemplate: NumberedText {
     let number: Int
 
-    /// The text in a language, its slots unfilled; in English if the page hasn't loaded the language.
-    func text(in language: Language) -> String { english.text(number, in: language) }
-
-    /// The text in a language with values for its slots.
-    func text(in language: Language, _ values: [String]) -> String { english.text(number, in: language, values) }
-
-    @inline(never)
-    func text(in language: Language, _ one: String) -> String { text(in: language, [one]) }
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String) -> String { text(in: language, [one, two]) }
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String) -> String {
-      text(in: language, [one, two, three])
-    }
-
-    @inline(never)
-    func text(in language: Language, _ one: String, _ two: String, _ three: String, _ four: String) -> String {
-      text(in: language, [one, two, three, four])
-    }
-
-    /// The text of the table in a language; in English if the page doesn't have it.
-    func ownText(in language: Language) -> String { english.ownText(number, in: language) }
+    static let english = EnglishTexts(
+      """
+      Enter a mobile number.\u{1E}\
+      The number contains a character that phone numbers can't have.\u{1E}\
+      “+” is allowed only once, at the start.\u{1E}\
+      Some digits are hidden. Enter the full number.\u{1E}\
+      The number contains no digits.\u{1E}\
+      The country code isn't supported.\u{1E}\
+      The number doesn't have the chosen country code.\u{1E}\
+      The number is too short.\u{1E}\
+      The number is too long.\u{1E}\
+      The number doesn't have the right length.\u{1E}\
+      This isn't a supported mobile number.\u{1E}\
+      The number couldn't be checked: a limit was reached.\u{1E}\
+      The number couldn't be checked, because the engine failed. Try again.\u{1E}\
+      The number can't be checked here, only on a server.\u{1E}\
+      The row doesn't have as many fields as the header.\u{1E}\
+      The row has no phone field.\u{1E}\
+      “{0}” can't be part of a phone number.\u{1E}\
+      The number contains a line break. If these are two numbers, enter only one.\u{1E}\
+      The “.0” at the end is a spreadsheet's number format. Format the column as text.\u{1E}\
+      These look like two numbers. Enter only one.\u{1E}\
+      The number contains “{0}”. If these are two numbers, enter only one.\u{1E}\
+      “{0}” is a letter. Did you mean the digit {1}?\u{1E}\
+      A spreadsheet rounded the number. Format the column as text and enter it again.\u{1E}\
+      This is a negative number. A spreadsheet takes +86-138… for a subtraction. Format the column as text.\u{1E}\
+      This is a decimal, not a phone number.\u{1E}\
+      This is an amount in a spreadsheet's number format, not a phone number.\u{1E}\
+      This is an IP address, not a phone number.\u{1E}\
+      A spreadsheet wrote this error value instead of the number. Correct the cell and enter the number again.\u{1E}\
+      “+” replaces {0}. Write the country code right after it.\u{1E}\
+      The number is too long. The limit is 32 digits or 64 characters.\u{1E}\
+      The number's country code isn't supported.\u{1E}\
+      Choose a country code, or start the number with + and its country code.\u{1E}\
+      The chosen country or region isn't supported.\u{1E}\
+      The country or region “{0}” isn't supported.\u{1E}\
+       Did you mean {0}?\u{1E}\
+      The number begins with +{0}, not +{1}.\u{1E}\
+      After +{0} there should be {1} {1:digit/digits}, not {2}.\u{1E}\
+      After +{0}, digit {1} should be {2}.\u{1E}\
+      Did you mean +{0} ({1})?\u{1E}\
+      Enter only the number.\u{1E}\
+      After +{0} there should be a mobile number from {1}.\u{1E}\
+      The number is too short for {0} (+{1}).\u{1E}\
+      The number is too long for {0} (+{1}).\u{1E}\
+      Mobile numbers from {0} (+{1}) don't have this length.\u{1E}\
+      Numbers from {0} (+{1}) are now written without {2}.\u{1E}\
+      Such numbers from {0} (+{1}) now begin with {2}.\u{1E}\
+      Numbers from {0} (+{1}) now have {2} after the first {3} digits.\u{1E}\
+      {0} h\u{1E}\
+      {0} min\u{1E}\
+      {0} min\u{1E}\
+      {0} s\u{1E}\
+       or \u{1E}\
+      : \u{1E}\
+      , \u{1E}\
+      ; \u{1E}\
+      , \u{1E}\
+      {0} or more\u{1E}
+      """, lines: 0..<57)
   }
 
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate { TextTemplate(number: number) }
 
-  private let english = EnglishTexts("""
-    Enter a mobile number.\u{1E}\
-    The number contains a character that phone numbers can't have.\u{1E}\
-    “+” is allowed only once, at the start.\u{1E}\
-    Some digits are hidden. Enter the full number.\u{1E}\
-    The number contains no digits.\u{1E}\
-    The country code isn't supported.\u{1E}\
-    The number doesn't have the chosen country code.\u{1E}\
-    The number is too short.\u{1E}\
-    The number is too long.\u{1E}\
-    The number doesn't have the right length.\u{1E}\
-    This isn't a supported mobile number.\u{1E}\
-    The number couldn't be checked: a limit was reached.\u{1E}\
-    The number couldn't be checked, because the engine failed. Try again.\u{1E}\
-    The number can't be checked here, only on a server.\u{1E}\
-    The row doesn't have as many fields as the header.\u{1E}\
-    The row has no phone field.\u{1E}\
-    “{0}” can't be part of a phone number.\u{1E}\
-    The number contains a line break. If these are two numbers, enter only one.\u{1E}\
-    The “.0” at the end is a spreadsheet's number format. Format the column as text.\u{1E}\
-    These look like two numbers. Enter only one.\u{1E}\
-    The number contains “{0}”. If these are two numbers, enter only one.\u{1E}\
-    “{0}” is a letter. Did you mean the digit {1}?\u{1E}\
-    A spreadsheet rounded the number. Format the column as text and enter it again.\u{1E}\
-    This is a negative number. A spreadsheet takes +86-138… for a subtraction. Format the column as text.\u{1E}\
-    This is a decimal, not a phone number.\u{1E}\
-    This is an amount in a spreadsheet's number format, not a phone number.\u{1E}\
-    This is an IP address, not a phone number.\u{1E}\
-    A spreadsheet wrote this error value instead of the number. Correct the cell and enter the number again.\u{1E}\
-    “+” replaces {0}. Write the country code right after it.\u{1E}\
-    The number is too long. The limit is 32 digits or 64 characters.\u{1E}\
-    The number's country code isn't supported.\u{1E}\
-    Choose a country code, or start the number with + and its country code.\u{1E}\
-    The chosen country or region isn't supported.\u{1E}\
-    The country or region “{0}” isn't supported.\u{1E}\
-     Did you mean {0}?\u{1E}\
-    The number begins with +{0}, not +{1}.\u{1E}\
-    After +{0} there should be {1} {1:digit/digits}, not {2}.\u{1E}\
-    After +{0}, digit {1} should be {2}.\u{1E}\
-    Did you mean +{0} ({1})?\u{1E}\
-    Enter only the number.\u{1E}\
-    After +{0} there should be a mobile number from {1}.\u{1E}\
-    The number is too short for {0} (+{1}).\u{1E}\
-    The number is too long for {0} (+{1}).\u{1E}\
-    Mobile numbers from {0} (+{1}) don't have this length.\u{1E}\
-    Numbers from {0} (+{1}) are now written without {2}.\u{1E}\
-    Such numbers from {0} (+{1}) now begin with {2}.\u{1E}\
-    Numbers from {0} (+{1}) now have {2} after the first {3} digits.\u{1E}\
-    {0} h\u{1E}\
-    {0} min\u{1E}\
-    {0} min\u{1E}\
-    {0} s\u{1E}\
-     or \u{1E}\
-    : \u{1E}\
-    , \u{1E}\
-    ; \u{1E}\
-    , \u{1E}\
-    {0} or more\u{1E}\
-    {0}. {1}\u{1E}\
-    {0} at offset {1}\u{1E}\
-    The file is longer than the maximum of {0} MiB. Is it a definitions file?\u{1E}\
-    The file holds an error of the identity service instead of definitions: code {0}. Fetch the definitions again.\u{1E}\
-    {0}, “{1}”\u{1E}\
-    The file is empty. Fetch the definitions again.\u{1E}\
-    The file contains only white space. Fetch the definitions again.\u{1E}\
-    The file is in UTF-16. Save it as UTF-8.\u{1E}\
-    The file is in UTF-32. Save it as UTF-8.\u{1E}\
-    The file isn't in UTF-8. It may be in GB18030. Save it as UTF-8: iconv -f GB18030 -t UTF-8\u{1E}\
-    The file is compressed with gzip. Unpack it first: gunzip\u{1E}\
-    The file is a ZIP archive. Unpack it first.\u{1E}\
-    The file begins with a code fence of Markdown. Remove the lines with ```.\u{1E}\
-    The quotes are HTML character references such as &quot;. Copy the text from the page itself, not from its source.\u{1E}\
-    The file is an HTML or XML page, not JSON. Is it a login or error page? Fetch the definitions again.\u{1E}\
-    Found {0}, expected {1}\u{1E}\
-    Write \"{0}\" in quotes.\u{1E}\
-    Write the digits of the number in quotes.\u{1E}\
-    Write [\"{0}\"].\u{1E}\
-    Put {0} before it and {1} after it.\u{1E}\
-    \"{0}\" is missing\u{1E}\
-    Is the key inside \"data\"? If it is, pass only the value of \"data\".\u{1E}\
-    Did you mean {0}? Keys must match exactly.\u{1E}\
-    Add the key, for example {0}.\u{1E}\
-    Is this the answer of the identity service? Fetch the definitions again.\u{1E}\
-    The list is empty. Expected at least one definition.\u{1E}\
-    There are {0} definitions. The maximum is {1}. Split the file.\u{1E}\
-    {0} isn't an area code. Expected 1 to 6 ASCII digits\u{1E}\
-    {0} isn't an area code. Expected 1 to 6 ASCII digits after 00\u{1E}\
-    Write \"{0}\".\u{1E}\
-    Write {0} here and {1} in areaCodeSuffixes.\u{1E}\
-    {0} isn't a country code. Expected two ASCII letters (ISO 3166-1 alpha-2)\u{1E}\
-    {0} isn't a suffix. Expected 1 to 15 ASCII digits, for example \"684\".\u{1E}\
-    {0} isn't a trunk prefix. Expected at most 8 prefixes of 1 to 4 ASCII digits, for example \"0\", or \"\" for none.\u{1E}\
-    There are {0} suffixes. The maximum is {1}. A suffix is the beginning of numbers, not a whole number.\u{1E}\
-    The backslashes of this regex aren't doubled. In JSON every backslash of a regex is written twice (\\\\d for \\d). Double them, or use --repair-escapes.\u{1E}\
-    Some backslashes of this regex are doubled and some are not. --repair-escapes can't repair that. In JSON every backslash of a regex is written twice (\\\\d for \\d).\u{1E}\
-    The definition at {0} has the same area code and country code. Remove one of them.\u{1E}\
-    The only definition has an error, so none is left\u{1E}\
-    Each of the {0} definitions has an error, so none is left\u{1E}\
-    {0} more {0:problem/problems} not shown\u{1E}\
-    an object\u{1E}\
-    an array\u{1E}\
-    a string\u{1E}\
-    the number {0}\u{1E}\
-    true or false\u{1E}\
-    null\u{1E}\
-    an object with \"phoneAreaCodeDefinitions\"\u{1E}\
-    an array of definitions\u{1E}\
-    an array of strings\u{1E}\
-    a number or a string\u{1E}\
-    an object, or a string with the JSON of an object\u{1E}\
-    Skipped a UTF-8 byte order mark\u{1E}\
-    The definitions were read from \"data\" in the response\u{1E}\
-    \"data\" in the response is a string. The definitions were read from the JSON in this string.\u{1E}\
-    {0} was read as an area code. Area codes are usually written as digits only.\u{1E}\
-    {0} was read as {1}\u{1E}\
-    There are no names in displayMapping, so the country code is shown\u{1E}\
-    displayMapping is a string. The names were read from the JSON in this string.\u{1E}\
-    Found {0}, expected an object with names. The country code is shown instead.\u{1E}\
-    Found {0}, expected the name for {1}. The name was skipped.\u{1E}\
-    Skipped the empty name for {0}\u{1E}\
-    Skipped a second name for the language {0}\u{1E}\
-    One string was read as {0} {0:suffix/suffixes}. Suffixes are usually an array of strings.\u{1E}\
-    The code is empty, so no definition is preferred. Write a listed country code or area code, or leave the key out.\u{1E}\
-    No definition has the code {0}, so no definition is preferred. Write a listed country code or area code, or leave the key out.\u{1E}\
-    The key {0} is ignored. Did you mean \"{1}\"?\u{1E}\
-    Skipped an empty suffix\u{1E}\
-    Added {0} lost {0:backslash/backslashes}\u{1E}\
-    {0} {0:backslash is/backslashes are} doubled. No number contains a backslash, so the regex rejects every number. If the regex was escaped once too often for JSON, --repair-escapes removes the extra backslashes.\u{1E}\
-    Removed {0} doubled {0:backslash/backslashes}\u{1E}\
-    This build has no PCRE2 and can't run {0} at offset {1}. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
-    This build has no PCRE2, and the automaton of this regex is too large. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
-    Left out this definition: {0}\u{1E}\
-    The regex is empty and would accept everything. Write one, or remove the definition.\u{1E}\
-    The regex has {0} bytes. The maximum is {1}. Shorten it.\u{1E}\
-    {0} at the start would change how the whole regex is read. Remove it.\u{1E}\
-    There is a backspace or form feed at offset {0}. If \\b or \\f is meant, write \\\\b or \\\\f in JSON.\u{1E}\
-    Write {0} instead of {1}.\u{1E}\
-    The automaton is too large\u{1E}\
-    PCRE2 and the automaton disagree\u{1E}\
-    Automata are switched off\u{1E}\
-    {0} ({1} such places in this string)\u{1E}\
-    its beginning\u{1E}\
-    The key {0} occurs twice, first at {1}. Remove one of the two.\u{1E}\
-    Found \\u without four hexadecimal digits. Write \\\\ for a backslash.\u{1E}\
-    {0} isn't a JSON escape. Write \\\\ for a backslash.\u{1E}\
-    Found a backslash with nothing after it. Write \\\\ for a backslash.\u{1E}\
-    {0} is half of a surrogate pair. Write the other half beside it, or the character itself.\u{1E}\
-    Found a line break inside a string. Is the closing quote missing? A line break in text is written \\n.\u{1E}\
-    Found a tab inside a string. Write \\t.\u{1E}\
-    Found the control character {0} inside a string. Remove it, or write {1}.\u{1E}\
-    Byte {0} can't begin a UTF-8 character. Save the file as UTF-8.\u{1E}\
-    The text is empty. Expected a JSON object.\u{1E}\
-    There is only white space. Expected a JSON object.\u{1E}\
-    Found a comment ({0}). JSON has no comments. Remove it.\u{1E}\
-    Found a trailing comma before a closing bracket. Remove it.\u{1E}\
-    Found a single quote ('). JSON uses only \"double quotes\".\u{1E}\
-    Found the quote {0}. JSON uses only \"double quotes\".\u{1E}\
-    {0} isn't a JSON value\u{1E}\
-    JSON numbers are finite. Write a finite number.\u{1E}\
-    Write {0}.\u{1E}\
-    Put text in \"double quotes\".\u{1E}\
-    The key {0} has no quotes. Write {1}.\u{1E}\
-    Found a number that begins with 0. If it is text, put it in quotes. If not, leave out the 0.\u{1E}\
-    The text ends inside the array that begins at {0}. Expected \"]\". Is the file cut off?\u{1E}\
-    The text ends inside the object that begins at {0}. Expected \"}\". Is the file cut off?\u{1E}\
-    Found a string without its closing quote. Add the quote, unless the file is cut off.\u{1E}\
-    Objects and arrays are nested more than {0} levels deep. Nest them less deeply.\u{1E}\
-    Found {0} after the end of the JSON value. Remove what follows the value.\u{1E}\
-    Is a comma missing before it?\u{1E}\
-    Is a quote before it missing? Or is there an extra quote?\u{1E}\
-    JSON numbers have no plus sign. Remove it, or put the text in quotes.\u{1E}\
-    Save the file as UTF-8.\u{1E}\
-    JSON punctuation and spaces are ASCII. Write the ASCII character.\u{1E}\
-    the end of the text\u{1E}\
-    byte {0}, which can't begin a UTF-8 character\u{1E}\
-    the control character {0}\u{1E}\
-    {0}\u{1E}\
-    {0} ({1})\u{1E}\
-    a value\u{1E}\
-    a value or \"]\"\u{1E}\
-    a key in double quotes\u{1E}\
-    a key in double quotes or \"}\"\u{1E}\
-    \":\"\u{1E}\
-    \",\" or \"}\"\u{1E}\
-    \",\" or \"]\"\u{1E}\
-    a digit\u{1E}\
-    Finish the escape, or remove the backslash.\u{1E}\
-    Remove the backslash. This letter has no meaning after a backslash.\u{1E}\
-    Write the smaller number first, as in {6,11}.\u{1E}\
-    Repeat at most 65535 times.\u{1E}\
-    Close the class with ], or put a backslash before a [ that begins no class.\u{1E}\
-    Leave out the backslash in the class.\u{1E}\
-    Write the smaller character first. If the hyphen is meant as a character, put it at the end of the class.\u{1E}\
-    Put the repeated item before the quantifier, or escape the quantifier with a backslash.\u{1E}\
-    Write (?: for a group, or put a backslash before a ? that is meant as text.\u{1E}\
-    Close the group with ), or put a backslash before a ( that begins no group.\u{1E}\
-    Refer to a group that the regex has. Groups are numbered by their opening parentheses.\u{1E}\
-    Nest fewer groups.\u{1E}\
-    Shorten the regex, or repeat less often.\u{1E}\
-    Remove the parenthesis, or open the group with (.\u{1E}\
-    Give every alternative of the look-behind a fixed length.\u{1E}\
-    Write [0-9] or [[:digit:]] for a digit.\u{1E}\
-    Give each group its own name.\u{1E}\
-    Begin the name with a letter.\u{1E}\
-    Write [0-9] or \\d for a digit.\u{1E}\
-    PCRE2 refuses this regex (error {0})\u{1E}\
-    Write \\+ for a plus sign, in JSON \"\\\\+\".\u{1E}\
-    See pcre2pattern(3) for the syntax.\u{1E}\
-    look-behind\u{1E}\
-    a repeated look-ahead\u{1E}\
-    a word boundary\u{1E}\
-    a back-reference\u{1E}\
-    an intricate atomic group\u{1E}\
-    an intricate possessive quantifier\u{1E}\
-    \\R\u{1E}\
-    a conditional group\u{1E}\
-    recursion\u{1E}\
-    a verb\u{1E}\
-    a callout\u{1E}\
-    \\K\u{1E}\
-    a Unicode property\u{1E}\
-    a quantifier that depends on the version of PCRE2\u{1E}\
-    \\h or \\v together with \\S\u{1E}\
-    a group repeated {0} times\u{1E}\
-    text that isn't ASCII\u{1E}\
-    a deeply nested group\u{1E}\
-    a part that may be too large for PCRE2\u{1E}\
-    syntax that PCRE2 10.42 refuses\u{1E}
-    """, lines: 0..<57)
+  /// A text that pages have only in English: of definitions.
+  struct EnglishTemplate: NumberedText {
+    let number: Int
+
+    static let english = EnglishTexts(
+      """
+      {0}. {1}\u{1E}\
+      {0} at offset {1}\u{1E}\
+      The file is longer than the maximum of {0} MiB. Is it a definitions file?\u{1E}\
+      The file holds an error of the identity service instead of definitions: code {0}. Fetch the definitions again.\u{1E}\
+      {0}, “{1}”\u{1E}\
+      The file is empty. Fetch the definitions again.\u{1E}\
+      The file contains only white space. Fetch the definitions again.\u{1E}\
+      The file is in UTF-16. Save it as UTF-8.\u{1E}\
+      The file is in UTF-32. Save it as UTF-8.\u{1E}\
+      The file isn't in UTF-8. It may be in GB18030. Save it as UTF-8: iconv -f GB18030 -t UTF-8\u{1E}\
+      The file is compressed with gzip. Unpack it first: gunzip\u{1E}\
+      The file is a ZIP archive. Unpack it first.\u{1E}\
+      The file begins with a code fence of Markdown. Remove the lines with ```.\u{1E}\
+      The quotes are HTML character references such as &quot;. Copy the text from the page itself, not from its source.\u{1E}\
+      The file is an HTML or XML page, not JSON. Is it a login or error page? Fetch the definitions again.\u{1E}\
+      Found {0}, expected {1}\u{1E}\
+      Write \"{0}\" in quotes.\u{1E}\
+      Write the digits of the number in quotes.\u{1E}\
+      Write [\"{0}\"].\u{1E}\
+      Put {0} before it and {1} after it.\u{1E}\
+      \"{0}\" is missing\u{1E}\
+      Is the key inside \"data\"? If it is, pass only the value of \"data\".\u{1E}\
+      Did you mean {0}? Keys must match exactly.\u{1E}\
+      Add the key, for example {0}.\u{1E}\
+      Is this the answer of the identity service? Fetch the definitions again.\u{1E}\
+      The list is empty. Expected at least one definition.\u{1E}\
+      There are {0} definitions. The maximum is {1}. Split the file.\u{1E}\
+      {0} isn't an area code. Expected 1 to 6 ASCII digits\u{1E}\
+      {0} isn't an area code. Expected 1 to 6 ASCII digits after 00\u{1E}\
+      Write \"{0}\".\u{1E}\
+      Write {0} here and {1} in areaCodeSuffixes.\u{1E}\
+      {0} isn't a country code. Expected two ASCII letters (ISO 3166-1 alpha-2)\u{1E}\
+      {0} isn't a suffix. Expected 1 to 15 ASCII digits, for example \"684\".\u{1E}\
+      {0} isn't a trunk prefix. Expected at most 8 prefixes of 1 to 4 ASCII digits, for example \"0\", or \"\" for none.\u{1E}\
+      There are {0} suffixes. The maximum is {1}. A suffix is the beginning of numbers, not a whole number.\u{1E}\
+      The backslashes of this regex aren't doubled. In JSON every backslash of a regex is written twice (\\\\d for \\d). Double them, or use --repair-escapes.\u{1E}\
+      Some backslashes of this regex are doubled and some are not. --repair-escapes can't repair that. In JSON every backslash of a regex is written twice (\\\\d for \\d).\u{1E}\
+      The definition at {0} has the same area code and country code. Remove one of them.\u{1E}\
+      The only definition has an error, so none is left\u{1E}\
+      Each of the {0} definitions has an error, so none is left\u{1E}\
+      {0} more {0:problem/problems} not shown\u{1E}\
+      an object\u{1E}\
+      an array\u{1E}\
+      a string\u{1E}\
+      the number {0}\u{1E}\
+      true or false\u{1E}\
+      null\u{1E}\
+      an object with \"phoneAreaCodeDefinitions\"\u{1E}\
+      an array of definitions\u{1E}\
+      an array of strings\u{1E}\
+      a number or a string\u{1E}\
+      an object, or a string with the JSON of an object\u{1E}\
+      Skipped a UTF-8 byte order mark\u{1E}\
+      The definitions were read from \"data\" in the response\u{1E}\
+      \"data\" in the response is a string. The definitions were read from the JSON in this string.\u{1E}\
+      {0} was read as an area code. Area codes are usually written as digits only.\u{1E}\
+      {0} was read as {1}\u{1E}\
+      There are no names in displayMapping, so the country code is shown\u{1E}\
+      displayMapping is a string. The names were read from the JSON in this string.\u{1E}\
+      Found {0}, expected an object with names. The country code is shown instead.\u{1E}\
+      Found {0}, expected the name for {1}. The name was skipped.\u{1E}\
+      Skipped the empty name for {0}\u{1E}\
+      Skipped a second name for the language {0}\u{1E}\
+      One string was read as {0} {0:suffix/suffixes}. Suffixes are usually an array of strings.\u{1E}\
+      The code is empty, so no definition is preferred. Write a listed country code or area code, or leave the key out.\u{1E}\
+      No definition has the code {0}, so no definition is preferred. Write a listed country code or area code, or leave the key out.\u{1E}\
+      The key {0} is ignored. Did you mean \"{1}\"?\u{1E}\
+      Skipped an empty suffix\u{1E}\
+      Added {0} lost {0:backslash/backslashes}\u{1E}\
+      {0} {0:backslash is/backslashes are} doubled. No number contains a backslash, so the regex rejects every number. If the regex was escaped once too often for JSON, --repair-escapes removes the extra backslashes.\u{1E}\
+      Removed {0} doubled {0:backslash/backslashes}\u{1E}\
+      This build has no PCRE2 and can't run {0} at offset {1}. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
+      This build has no PCRE2, and the automaton of this regex is too large. Numbers of this definition are undecided here. Have a server check them.\u{1E}\
+      Left out this definition: {0}\u{1E}\
+      The regex is empty and would accept everything. Write one, or remove the definition.\u{1E}\
+      The regex has {0} bytes. The maximum is {1}. Shorten it.\u{1E}\
+      {0} at the start would change how the whole regex is read. Remove it.\u{1E}\
+      There is a backspace or form feed at offset {0}. If \\b or \\f is meant, write \\\\b or \\\\f in JSON.\u{1E}\
+      Write {0} instead of {1}.\u{1E}\
+      The automaton is too large\u{1E}\
+      PCRE2 and the automaton disagree\u{1E}\
+      Automata are switched off\u{1E}\
+      {0} ({1} such places in this string)\u{1E}\
+      its beginning\u{1E}\
+      The key {0} occurs twice, first at {1}. Remove one of the two.\u{1E}\
+      Found \\u without four hexadecimal digits. Write \\\\ for a backslash.\u{1E}\
+      {0} isn't a JSON escape. Write \\\\ for a backslash.\u{1E}\
+      Found a backslash with nothing after it. Write \\\\ for a backslash.\u{1E}\
+      {0} is half of a surrogate pair. Write the other half beside it, or the character itself.\u{1E}\
+      Found a line break inside a string. Is the closing quote missing? A line break in text is written \\n.\u{1E}\
+      Found a tab inside a string. Write \\t.\u{1E}\
+      Found the control character {0} inside a string. Remove it, or write {1}.\u{1E}\
+      Byte {0} can't begin a UTF-8 character. Save the file as UTF-8.\u{1E}\
+      The text is empty. Expected a JSON object.\u{1E}\
+      There is only white space. Expected a JSON object.\u{1E}\
+      Found a comment ({0}). JSON has no comments. Remove it.\u{1E}\
+      Found a trailing comma before a closing bracket. Remove it.\u{1E}\
+      Found a single quote ('). JSON uses only \"double quotes\".\u{1E}\
+      Found the quote {0}. JSON uses only \"double quotes\".\u{1E}\
+      {0} isn't a JSON value\u{1E}\
+      JSON numbers are finite. Write a finite number.\u{1E}\
+      Write {0}.\u{1E}\
+      Put text in \"double quotes\".\u{1E}\
+      The key {0} has no quotes. Write {1}.\u{1E}\
+      Found a number that begins with 0. If it is text, put it in quotes. If not, leave out the 0.\u{1E}\
+      The text ends inside the array that begins at {0}. Expected \"]\". Is the file cut off?\u{1E}\
+      The text ends inside the object that begins at {0}. Expected \"}\". Is the file cut off?\u{1E}\
+      Found a string without its closing quote. Add the quote, unless the file is cut off.\u{1E}\
+      Objects and arrays are nested more than {0} levels deep. Nest them less deeply.\u{1E}\
+      Found {0} after the end of the JSON value. Remove what follows the value.\u{1E}\
+      Is a comma missing before it?\u{1E}\
+      Is a quote before it missing? Or is there an extra quote?\u{1E}\
+      JSON numbers have no plus sign. Remove it, or put the text in quotes.\u{1E}\
+      Save the file as UTF-8.\u{1E}\
+      JSON punctuation and spaces are ASCII. Write the ASCII character.\u{1E}\
+      the end of the text\u{1E}\
+      byte {0}, which can't begin a UTF-8 character\u{1E}\
+      the control character {0}\u{1E}\
+      {0}\u{1E}\
+      {0} ({1})\u{1E}\
+      a value\u{1E}\
+      a value or \"]\"\u{1E}\
+      a key in double quotes\u{1E}\
+      a key in double quotes or \"}\"\u{1E}\
+      \":\"\u{1E}\
+      \",\" or \"}\"\u{1E}\
+      \",\" or \"]\"\u{1E}\
+      a digit\u{1E}\
+      Finish the escape, or remove the backslash.\u{1E}\
+      Remove the backslash. This letter has no meaning after a backslash.\u{1E}\
+      Write the smaller number first, as in {6,11}.\u{1E}\
+      Repeat at most 65535 times.\u{1E}\
+      Close the class with ], or put a backslash before a [ that begins no class.\u{1E}\
+      Leave out the backslash in the class.\u{1E}\
+      Write the smaller character first. If the hyphen is meant as a character, put it at the end of the class.\u{1E}\
+      Put the repeated item before the quantifier, or escape the quantifier with a backslash.\u{1E}\
+      Write (?: for a group, or put a backslash before a ? that is meant as text.\u{1E}\
+      Close the group with ), or put a backslash before a ( that begins no group.\u{1E}\
+      Refer to a group that the regex has. Groups are numbered by their opening parentheses.\u{1E}\
+      Nest fewer groups.\u{1E}\
+      Shorten the regex, or repeat less often.\u{1E}\
+      Remove the parenthesis, or open the group with (.\u{1E}\
+      Give every alternative of the look-behind a fixed length.\u{1E}\
+      Write [0-9] or [[:digit:]] for a digit.\u{1E}\
+      Give each group its own name.\u{1E}\
+      Begin the name with a letter.\u{1E}\
+      Write [0-9] or \\d for a digit.\u{1E}\
+      PCRE2 refuses this regex (error {0})\u{1E}\
+      Write \\+ for a plus sign, in JSON \"\\\\+\".\u{1E}\
+      See pcre2pattern(3) for the syntax.\u{1E}\
+      look-behind\u{1E}\
+      a repeated look-ahead\u{1E}\
+      a word boundary\u{1E}\
+      a back-reference\u{1E}\
+      an intricate atomic group\u{1E}\
+      an intricate possessive quantifier\u{1E}\
+      \\R\u{1E}\
+      a conditional group\u{1E}\
+      recursion\u{1E}\
+      a verb\u{1E}\
+      a callout\u{1E}\
+      \\K\u{1E}\
+      a Unicode property\u{1E}\
+      a quantifier that depends on the version of PCRE2\u{1E}\
+      \\h or \\v together with \\S\u{1E}\
+      a group repeated {0} times\u{1E}\
+      text that isn't ASCII\u{1E}\
+      a deeply nested group\u{1E}\
+      a part that may be too large for PCRE2\u{1E}\
+      syntax that PCRE2 10.42 refuses\u{1E}
+      """, lines: 0..<0)
+  }
+
+  @inline(__always)
+  func englishTemplate(_ number: Int, _ texts: StaticString) -> EnglishTemplate { EnglishTemplate(number: number) }
 
 #else
 
@@ -276,5 +263,11 @@
 
   @inline(__always)
   func template(_ number: Int, _ texts: StaticString) -> TextTemplate { texts }
+
+  /// A text of the table in every language.
+  typealias EnglishTemplate = StaticString
+
+  @inline(__always)
+  func englishTemplate(_ number: Int, _ texts: StaticString) -> EnglishTemplate { texts }
 
 #endif

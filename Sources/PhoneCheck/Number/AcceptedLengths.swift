@@ -7,7 +7,7 @@ internal import Platform
 /// ```
 public struct AcceptedLengths: Hashable, Sendable {
   /// The kinds of lengths beyond the listed ones.
-  enum Tail: Hashable, Sendable {
+  enum Tail: UInt8, Hashable, Sendable {
     /// There are no longer lengths.
     case none
     /// Every longer length is accepted, too.
@@ -22,7 +22,7 @@ public struct AcceptedLengths: Hashable, Sendable {
   /// The lengths in ascending order, each from 1 to 64.
   public let lengths: [Int]
 
-  private let tail: Tail
+  let tail: Tail
 
   init(lengths: [Int], tail: Tail) {
     self.lengths = lengths

@@ -61,6 +61,18 @@ public struct DigitGrouping: Hashable, Sendable {
       : Self([trunkPrefix.utf8.count] + national.groupLengths, [" "] + national.separators)
   }
 
+  /// Whether numbers with these first digits and this length have a known format: the numbering plan may have such numbers.
+  ///
+  /// - Parameters:
+  ///   - areaCode: The numbers' area code.
+  ///   - nationalDigits: The known ASCII digits.
+  ///   - digitCount: The number of national digits.
+  package static func isKnown(areaCode: AreaCode, nationalDigits: String, digitCount: Int) -> Bool {
+    nationalDigits.withBytes {
+      NumberFormats.known.layout(of: areaCode, $0, digitCount: digitCount, as: .international) != nil
+    }
+  }
+
   private init(_ groupLengths: [Int], _ separators: [String]) {
     self.groupLengths = groupLengths
     self.separators = separators

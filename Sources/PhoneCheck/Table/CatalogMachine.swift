@@ -60,7 +60,8 @@ struct CatalogMachine {
   /// The number of each pair, by its state of reading and the digits after a hyphen, and by its state of deciding, from -1 on;
   /// -1 for pairs that aren't reached yet.
   private var numbers: [[Int32]] = []
-  private var decisionLabels: [Decision: UInt16] = [:]
+  /// The index of each decision, one less than its label.
+  private var hashedDecisions = HashedIndices()
   private var successors: [Int32] = []
   private var labels: [UInt16] = []
   /// The meanings of labels; the first one is for the dead state, which has no answer.
@@ -147,12 +148,12 @@ struct CatalogMachine {
   }
 
   private mutating func label(of decision: Decision) -> UInt16 {
-    if decision == .unknown { return 0 }
-    if let label = decisionLabels[decision] { return label }
-    let label = UInt16(decisions.count)
-    decisionLabels[decision] = label
-    decisions.append(decision)
-    return label
+    guard let hash = decision.tableHash else { return 0 }
+    let index = hashedDecisions.index(hash: hash) { [decisions] in
+      decisions[$0 + 1]?.isSameInTable(as: decision) ?? false
+    }
+    if index + 1 == decisions.count { decisions.append(decision) }
+    return UInt16(index + 1)
   }
 }
 

@@ -35,10 +35,10 @@ extension MatchingTable.Acceptance {
   }
 
   private func reading(after prefix: String) -> Reading {
-    (
-      interpretation == .international ? .internationalPrefix(prefix) : interpretation,
-      skippedCount + prefix.utf8.count
-    )
+    let skippedCount = skippedCount + prefix.utf8.count
+    // Not `==`, which compares texts: pages have no code for that.
+    guard case .international = interpretation else { return (interpretation, skippedCount) }
+    return (.internationalPrefix(prefix), skippedCount)
   }
 
   /// Returns the reading of a number with this acceptance, or `nil` if several of the prefixes fit.

@@ -37,7 +37,8 @@ struct ScriptedService: SessionService {
 
   mutating func answer(to effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
-    case .loadNumber(let login, _): IdentityService().numberEvent(Self.accountNumber, for: login)
+    case .loadNumber(let login, let request):
+      IdentityService().numberEvent(Self.accountNumber, for: login, request: request)
     case .loadDefinitions(let request):
       happens(.noDefinitions)
         ? IdentityService().definitionsEvent(

@@ -72,6 +72,7 @@ struct CardsCommand: PresentedCommand {
     TemporaryFiles.removeOnSignals()
     var console = Console(presentation)
     let (catalog, source) = try catalogOptions.loadWithSource(on: &console)
+    try CompiledFile.refuse(catalog, source.name)
     var validating = PhoneValidator.Options()
     validating.anchoring = whole ? .wholeText : .asWritten
     let validator = try PhoneValidator(catalog, options: validating)

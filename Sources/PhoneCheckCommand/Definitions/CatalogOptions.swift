@@ -12,7 +12,7 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tenant's definitions: a file, - for standard input, or a URL. The last good copy of a URL is kept. "
+      "The tenant's definitions: a file, compiled or not, - for standard input, or a URL. The last good copy of a URL is kept. "
         + "Default: $PHONECHECK_DEFINITIONS, or the built-in catalog of the world's mobile numbers, which is only a "
         + "demonstration.",
       valueName: "file"), completion: .file())
@@ -125,7 +125,9 @@ struct CatalogOptions: ParsableArguments {
     of file: String, named argument: String, _ service: ServiceOptions, _ copy: CopyOptions,
     on console: inout Console
   ) throws -> [UInt8] {
-    guard DefinitionsURL.isURL(file) else { return try contents(of: file, on: &console, isQuiet: false) }
+    guard DefinitionsURL.isURL(file) else {
+      return try CompiledFile.refusing(contents(of: file, on: &console, isQuiet: false), file)
+    }
     let fetching = FetchedDefinitions(
       url: try service.url(file, of: argument), headers: try service.headers(), isOffline: copy.offline,
       maxAge: copy.maxAge?.duration)
@@ -138,6 +140,7 @@ struct CatalogOptions: ParsableArguments {
     isQuiet: Bool = false
   ) throws -> AreaCodeCatalog {
     let name = StandardInput.text(of: file)
+    if AreaCodeCatalog.areCompiled(bytes) { return try CompiledFile.load(bytes, from: name) }
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
       if !isQuiet { show(catalog.remarks, file: name, on: &console) }

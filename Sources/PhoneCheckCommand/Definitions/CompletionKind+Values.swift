@@ -38,8 +38,9 @@ enum AreaCompletions {
   /// Returns the catalog of a file, or the built-in catalog for `nil`; standard input is left to the command.
   private static func catalog(of file: String?) throws -> AreaCodeCatalog {
     guard let file, file != StandardInput.argument else { return .builtin }
-    return try AreaCodeCatalog(
-      json: ByteInput.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount))
+    let bytes = try ByteInput.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount)
+    return try AreaCodeCatalog.areCompiled(bytes)
+      ? AreaCodeCatalog(compiled: bytes) : AreaCodeCatalog(json: bytes)
   }
 
   /// Returns the value of `--definitions` among the words of a shell, which still have their quotes and escapes.

@@ -77,7 +77,8 @@ struct ExistingRowOptions: ParsableArguments {
       ("--no-header", layout.noHeader),
       ("--delimiter", layout.delimiter != nil), ("--tsv", layout.tsv),
       ("--format-in", layout.formatIn != nil),
-      ("--skip-lines", layout.skipLines != nil), ("--encoding", layout.encoding.encoding != nil),
+      ("--skip-lines", layout.skipLines != nil), ("--sheet", layout.sheet != nil),
+      ("--encoding", layout.encoding.encoding != nil),
       ("--max-record", layout.maxRecord.value != LayoutOptions.defaultMaxRecord.value),
     ]
     guard let data else {

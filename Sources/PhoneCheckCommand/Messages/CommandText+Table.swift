@@ -168,6 +168,12 @@ enum CommandText {
   static var curlStoppedSentence: LocalizedText { LocalizedText("A signal ended curl.\u{1F}curl 被终止。\u{1F}curl 被終止。", []) }
   static var newDefinitions: LocalizedText { LocalizedText("New definitions\u{1F}已写入区号定义\u{1F}已寫入區號定義", []) }
   static var sameDefinitions: LocalizedText { LocalizedText("The service has the same definitions\u{1F}与服务的区号定义相同\u{1F}與服務的區號定義相同", []) }
+  static func compiled(file: some TextPart, count: some TextPart, bytes: some TextPart) -> LocalizedText { LocalizedText("{0}: {1} {1:definition/definitions}, {2} bytes\u{1F}{0}：{1} 条区号定义，{2} 字节\u{1F}{0}：{1} 條區號定義，{2} 位元組", [file.localizedText, count.localizedText, bytes.localizedText]) }
+  static func compiledWithoutAutomaton(definition: some TextPart, reason: some TextPart) -> LocalizedText { LocalizedText("{0}: {1}. A page can't decide its numbers.\u{1F}{0}：{1}。网页无法判定其号码。\u{1F}{0}：{1}。網頁無法判定其號碼。", [definition.localizedText, reason.localizedText]) }
+  static func compiledTooLarge(file: some TextPart) -> LocalizedText { LocalizedText("{0} has more automata than a file of 4 MiB can hold\u{1F}{0} 的自动机过多，超出 4 MiB 的文件上限\u{1F}{0} 的自動機過多，超出 4 MiB 的檔案上限", [file.localizedText]) }
+  static func compiledByOtherVersion(file: some TextPart, other: some TextPart, version: some TextPart) -> LocalizedText { LocalizedText("{0} was compiled by PhoneCheck {1}, and this is {2}. Compile its JSON again.\u{1F}{0} 由 PhoneCheck {1} 编译，而当前版本为 {2}。请用当前版本重新编译其 JSON。\u{1F}{0} 由 PhoneCheck {1} 編譯，而目前版本為 {2}。請以目前版本重新編譯其 JSON。", [file.localizedText, other.localizedText, version.localizedText]) }
+  static func compiledDamaged(file: some TextPart) -> LocalizedText { LocalizedText("{0} was cut or damaged. Compile its JSON again.\u{1F}{0} 不完整或已损坏。请重新编译其 JSON。\u{1F}{0} 不完整或已損毀。請重新編譯其 JSON。", [file.localizedText]) }
+  static func compiledGiven(file: some TextPart) -> LocalizedText { LocalizedText("{0} has compiled definitions. Name the JSON that they were compiled from.\u{1F}{0} 是编译后的区号定义。请改用编译前的 JSON 文件。\u{1F}{0} 是編譯後的區號定義。請改用編譯前的 JSON 檔案。", [file.localizedText]) }
   static var validPhrase: LocalizedText { LocalizedText("valid\u{1F}有效\u{1F}有效", []) }
   static var invalidPhrase: LocalizedText { LocalizedText("invalid\u{1F}无效\u{1F}無效", []) }
   static var undecidedPhrase: LocalizedText { LocalizedText("undecided\u{1F}无法判定\u{1F}無法判定", []) }

@@ -1,6 +1,6 @@
 import ByteIO
 
-/// A format that no command writes, recognized by the extension of a file.
+/// A format that a command doesn't write, recognized by the extension of a file.
 ///
 /// No program opens a table with the name of a workbook.
 enum ForeignFormat {
@@ -25,13 +25,16 @@ enum ForeignFormat {
 
   /// Refuses a name that belongs to another format.
   ///
-  /// - Parameter compresses: Whether the command compresses a file with the name of a compressed one.
+  /// - Parameter compresses: Whether the command compresses a file with the name of a compressed one, and makes a workbook
+  ///   of one with its name.
   static func check(
     _ option: String, _ path: String?, holds written: Written, compresses: Bool
   ) throws(OptionFault) {
     guard let path, !(compresses && Compression(named: path) != nil) else { return }
     let name = Folder.name(of: path)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    // Rows are written as the workbook that the name means.
+    if written == .csv, compresses, name.lowercased().hasSuffix(".xlsx") { return }
     guard extensions.contains(name[name.index(after: dot)...].lowercased()) else { return }
     let (stem, ending) = (String(name[..<dot]), written.rawValue.lowercased())
     throw .foreignFormat(

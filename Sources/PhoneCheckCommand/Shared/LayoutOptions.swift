@@ -32,6 +32,14 @@ struct LayoutOptions: ParsableArguments {
       valueName: "n"))
   var skipLines: Int?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The sheet of an .xlsx workbook: its name, or its number from 1. Default: the first visible sheet with a phone "
+        + "column.",
+      valueName: "name|n"))
+  var sheet: String?
+
   @Flag(name: .long, help: "Read every line as a number. Quotes and commas have no special meaning.")
   var lines = false
 
@@ -60,13 +68,13 @@ struct LayoutOptions: ParsableArguments {
     if formatIn == .ndjson {
       let excluded = [
         ("--lines", lines), ("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader),
-        ("--skip-lines", skipLines != nil),
+        ("--skip-lines", skipLines != nil), ("--sheet", sheet != nil),
       ]
       if let (name, _) = excluded.first(where: \.1) { throw .noTable(name) }
     }
     let excluded =
       [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)]
-      + [("--format-in", formatIn != nil)] + options
+      + [("--format-in", formatIn != nil), ("--sheet", sheet != nil)] + options
     if lines, let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
 
@@ -77,6 +85,7 @@ struct LayoutOptions: ParsableArguments {
     plan.delimiter = tsv ? UInt8(ascii: "\t") : delimiter?.byte
     plan.encoding = encoding.encoding
     plan.skippedLineCount = skipLines
+    plan.sheet = sheet
     plan.maximumRecordByteCount = maxRecord.value
   }
 }

@@ -22,7 +22,15 @@ struct CaseFile {
   /// - Throws: ``UnusableCases`` with every problem of the file.
   init(reading path: String, on console: inout Console) throws {
     name = StandardInput.text(of: path)
-    var records = CSVRecords(try Self.input(path, on: &console))
+    let input = try Self.input(path, on: &console)
+    var records: CSVRecords
+    do throws(BatchError) {
+      records = try CSVRecords(tableIn: input, withColumn: Column.number.rawValue) { remark in
+        remarks.append(remark.text)
+      }
+    } catch {
+      throw ReportedFailure(error.text)
+    }
     do throws(CSVReadFailure) {
       if let header = try records.next() { readHeader(header) }
       while !columns.isEmpty, let record = try records.next() { readRow(record) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import Platform
 import TerminalText
 
 /// Reads the refused part of a command line from argument-parser's message, as facts rather than a sentence.
@@ -45,7 +46,7 @@ struct CommandLineDiagnosis {
     guard parts.count == 2 else { return nil }
     let (kind, rest) = (parts[0], parts[1])
     func subject(before end: String) -> String {
-      String(rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)])
+      String(rest).divided(at: end)?.before ?? String(rest)
     }
     switch kind {
     case "Unknown option ": return unknownOption(subject(before: "'"))

@@ -1,5 +1,4 @@
 import ArgumentParser
-import StrictJSON
 
 extension UsageFault {
   /// Returns the fault of an option that was given twice although only one value counts; `nil` if there is none.
@@ -30,19 +29,18 @@ extension UsageFault {
     return word.dropFirst().prefix { $0.isLetter }.map { "-\($0)" }
   }
 
-  /// Returns the names of each option with a single value, as argument-parser describes them for other programs.
+  /// Returns the names of each option with a single value, as argument-parser describes them for fish.
+  ///
+  /// Its script has a line with the specifications of fish's `argparse`: `o/output=` has a value, `split=+` may have several,
+  /// and `h/help` has none. The description for other programs would be JSON, whose encoder is Foundation's: megabytes.
   private static func namesOfOptionsWithOneValue(of command: any ParsableCommand.Type) -> [[String]] {
-    let described = JSONDocument.read(Array(command._dumpHelp().utf8)).document?.root
-    let options = described?["command"]?["arguments"]?.elements ?? []
-    return options.filter { $0["kind"]?.isString("option") == true && $0["isRepeating"]?.isTrue == false }.map
-    {
-      ($0["names"]?.elements ?? []).compactMap { name in
-        name["name"]?.text.map { (name["kind"]?.isString("long") == true ? "--" : "-") + $0 }
-      }
+    let script = command.completionScript(for: .fish)
+    let line = script.split(separator: "\n").first { line in
+      line.drop { $0 == " " }.hasPrefix("__") && line.hasSuffix("'")
+    }
+    let specifications = line?.split(separator: "'").filter { $0.hasSuffix("=") } ?? []
+    return specifications.map { specification in
+      specification.dropLast().split(separator: "/").map { ($0.count == 1 ? "-" : "--") + $0 }
     }
   }
-}
-
-extension JSONValue {
-  fileprivate var isTrue: Bool { token.elementsEqual("true".utf8) }
 }

@@ -30,7 +30,10 @@ struct ValidateRowOptions: ParsableArguments {
   @Flag(name: .long, help: "Write the number of a valid row in place of the cell that it was read from.")
   var replace = false
 
-  @Flag(name: .long, help: "Add the row and the line of the input: phone_row, phone_line.")
+  @Flag(
+    name: .long,
+    help:
+      "Add the row and the line of the input: phone_row, phone_line. Of a workbook also sheet and sheet_row.")
   var rowColumn = false
 
   @Flag(

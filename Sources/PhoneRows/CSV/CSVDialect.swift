@@ -17,6 +17,6 @@ package enum ASCII {
   package static let lineFeed: UInt8 = 0x0A
   package static let carriageReturn: UInt8 = 0x0D
   package static let quote: UInt8 = 0x22
-  static let comma: UInt8 = 0x2C
+  package static let comma: UInt8 = 0x2C
   static let backslash: UInt8 = 0x5C
 }

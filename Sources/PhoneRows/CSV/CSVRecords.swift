@@ -34,9 +34,12 @@ package struct CSVRecords: ~Copyable {
   private static let chunkByteCount = 1 << 16
 
   /// Reads a table whose delimiter the header shows, in any encoding that `validate` recognises.
-  package init(_ input: any ByteSource) {
+  ///
+  /// - Parameter delimiter: The byte between fields; `nil` for what the header shows.
+  package init(_ input: any ByteSource, delimiter: UInt8? = nil) {
     reader = CSVReader(
-      input, dialect: nil, maximumRecordByteCount: Self.maximumRecordByteCount,
+      input, dialect: delimiter.map { .delimited(by: $0) },
+      maximumRecordByteCount: Self.maximumRecordByteCount,
       chunkByteCount: Self.chunkByteCount, mode: .whole(converts: true))
   }
 

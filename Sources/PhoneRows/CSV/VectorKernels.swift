@@ -9,6 +9,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
   case avx2
   case avx512
   case neon
+  case simd128
 
   /// The fastest kernels that this processor can run.
   package static let best = allCases.last { $0.variant == cvector_best_variant() } ?? .portable
@@ -24,6 +25,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
     case .avx2: .AVX2
     case .avx512: .AVX512
     case .neon: .NEON
+    case .simd128: .SIMD128
     }
   }
 }

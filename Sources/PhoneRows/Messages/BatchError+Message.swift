@@ -25,6 +25,9 @@ extension BatchError: DescribedError {
       BatchText.rowNotValid(file: FileTexts.name(of: name), line: line, row: row, reason: reason.rawValue)
     case .stopped: BatchText.stopped
     case .missingHeader(let name): BatchText.missingHeader(file: FileTexts.firstName(of: name))
+    case .sheetOfNoWorkbook(let sheet, let name):
+      BatchText.sheetOfNoWorkbook(
+        file: FileTexts.firstName(of: name), name: VisibleText.escaping(sheet, limit: 100))
     case .noSuchColumn(let name, let headers): Self.noSuchColumn(name, headers)
     case .duplicateColumn(let name, let headers): Self.duplicateColumn(name, headers)
     case .phoneColumnUnclear(let candidates, let headers):

@@ -16,6 +16,14 @@ extension BatchRemark: CustomStringConvertible {
         all: ([column] + others).map(String.init).joined(separator: ","))
     case .choseMember(let path): BatchText.choseMember(path: ColumnName.text(path))
     case .headerMayBeData(let column): BatchText.headerMayBeData(column: column)
+    case .choseSheet(let name, let others):
+      BatchText.choseSheet(
+        name: VisibleText.escaping(name, limit: 100), count: others.count,
+        others: LocalizedText(
+          list: others.prefix(20).map { "“" + VisibleText.escaping($0, limit: 100) + "”" }))
+    case .roundedInWorkbook(let count): BatchText.roundedInWorkbook(count: DigitGroups.text(of: count))
+    case .formulasWithoutResult(let count):
+      BatchText.formulasWithoutResult(count: DigitGroups.text(of: count))
     case .headerBelowLines(let count): BatchText.headerBelowLines(line: count + 1, count: count)
     case .numberedColumns(let run, let name):
       BatchText.numberedColumns(name: ColumnName.text(name), run: run)

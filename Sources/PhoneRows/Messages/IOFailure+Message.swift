@@ -7,20 +7,22 @@ extension IOFailure {
   package var text: LocalizedText {
     let file = FileTexts.name(of: path)
     return switch operation {
-    case .open: BatchText.cannotOpen(file: file, cause: cause.text(for: operation))
-    case .read: BatchText.cannotRead(file: file, cause: cause.text(for: operation))
-    case .write: BatchText.cannotWrite(file: file, cause: cause.text(for: operation))
-    case .sync, .setMode, .close: BatchText.cannotFinish(file: file, cause: cause.text(for: operation))
-    case .syncFolder: BatchText.cannotSyncFolder(file: file, cause: cause.text(for: operation))
-    case .createTemporary: BatchText.cannotCreateTemporary(file: file, cause: cause.text(for: operation))
-    case .replace: BatchText.cannotReplace(file: file, cause: cause.text(for: operation))
+    case .open: BatchText.cannotOpen(file: file, cause: cause.text(for: operation, on: path))
+    case .read: BatchText.cannotRead(file: file, cause: cause.text(for: operation, on: path))
+    case .write: BatchText.cannotWrite(file: file, cause: cause.text(for: operation, on: path))
+    case .sync, .setMode, .close:
+      BatchText.cannotFinish(file: file, cause: cause.text(for: operation, on: path))
+    case .syncFolder: BatchText.cannotSyncFolder(file: file, cause: cause.text(for: operation, on: path))
+    case .createTemporary:
+      BatchText.cannotCreateTemporary(file: file, cause: cause.text(for: operation, on: path))
+    case .replace: BatchText.cannotReplace(file: file, cause: cause.text(for: operation, on: path))
     }
   }
 }
 
 extension IOFailure.Cause {
   /// Why, and what to do.
-  fileprivate func text(for operation: IOFailure.Operation) -> LocalizedText {
+  fileprivate func text(for operation: IOFailure.Operation, on path: String) -> LocalizedText {
     switch self {
     case .system(let code):
       SystemErrorKind(errorNumber: code)?.text(for: operation)
@@ -39,6 +41,7 @@ extension IOFailure.Cause {
         : BatchText.cannotCompress(program: program, exitCode: Self.text(ofExitCode: code))
     case .shrank(let before, let after): BatchText.shrank(before: before, after: after)
     case .changed: BatchText.changed
+    case .contents(let fault): fault.text(on: path)
     }
   }
 

@@ -19,6 +19,7 @@ extension BatchError.PlanFault: CustomStringConvertible {
     case .columnTwice: BatchText.columnTwice
     case .columnNames(let needed): BatchText.columnNames(count: needed)
     case .tableOfObjects: BatchText.tableOfObjects
+    case .workbookOfTable: BatchText.workbookOfTable
     case .replacedCells: BatchText.replacedCells
     case .maximumRecordByteCount: BatchText.maximumRecord
     }

@@ -30,6 +30,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case rowNotValid(name: String, line: Int, row: Int, ReasonCode)
   /// The caller stopped the run.
   case stopped
+  /// A sheet was named, but the input isn't a workbook.
+  case sheetOfNoWorkbook(String, name: String)
   /// The input should have a header, but is empty or has only blank lines.
   case missingHeader(name: String)
 
@@ -72,7 +74,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnUnnamed, .headerUnclear,
+    case .noSuchColumn, .duplicateColumn, .sheetOfNoWorkbook, .phoneColumnUnclear, .phoneColumnUnnamed,
+      .headerUnclear,
       .memberUnclear,
       .headerDiffers, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
@@ -120,6 +123,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case columnNames(needed: Int)
     /// Lines are objects, but the plan replaces a cell, names added columns, or keeps a row by the value of a column.
     case tableOfObjects
+    /// A workbook is to be written of objects, or of a part of a file.
+    case workbookOfTable
     /// A cell is to be replaced by its number, but may hold several, or nothing is read from it.
     case replacedCells
     /// The limit for a record isn't between 1 byte and 1 GiB.

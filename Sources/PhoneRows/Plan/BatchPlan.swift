@@ -85,6 +85,9 @@ public struct BatchPlan: Hashable, Sendable {
   public var layout = Layout.table
   /// Whether a table may turn out to be objects, one on each line: ``Layout/objects``.
   public var recognizesObjects = true
+  /// The sheet of a workbook: its name or, if no sheet has that name, its number from 1; `nil` for the first
+  /// visible sheet with a phone column.
+  public var sheet: String?
   /// The number of lines before the header, or the first row: titles, dates, comments, `sep=;`; `nil` to detect it.
   ///
   /// It is detected in the first 50 lines, and a remark reports it.
@@ -221,6 +224,10 @@ public struct BatchPlan: Hashable, Sendable {
   package var chunkByteCount = 256 * 1024
   /// The language of a report; `nil` without one.
   package var reportLanguage: Language?
+
+  /// Whether texts of a workbook are read as fields in quotes, and other cells without, so that a workbook that is
+  /// written has cells of the same kinds.
+  package var quotesTexts = false
 
   /// The number of bytes of formatted rows that are written before their chunk is done; smaller in tests.
   package var maximumSentByteCount: Int?

@@ -41,12 +41,8 @@ package enum ColumnName {
 
   /// Returns a text with what is shown instead of a name in the language of the message.
   static func withholding(_ text: String) -> LocalizedText {
-    var (parts, rest) = ([LocalizedText](), text.bytes[...])
-    while let found = rest.firstOccurrence(of: withheld.bytes[...]) {
-      parts.append(LocalizedText(untranslated: String(utf8: rest[..<found.lowerBound])))
-      rest = rest[found.upperBound...]
-    }
-    return (parts + [LocalizedText(untranslated: String(utf8: rest))]).joined(BatchText.withheldName)
+    guard let (before, after) = text.divided(at: withheld) else { return LocalizedText(untranslated: text) }
+    return LocalizedText(untranslated: before) + BatchText.withheldName + withholding(after)
   }
 
   /// Splits a name at every character that isn't a letter or digit, and between a lower-case and an upper-case letter.

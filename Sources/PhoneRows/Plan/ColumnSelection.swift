@@ -7,7 +7,7 @@ package struct ColumnSelection: Hashable {
   /// The columns with the numbers, from 0; at least one.
   package let phones: [Int]
   /// The columns to try if the only column in ``phones`` has no valid number, from 0.
-  let alternatives: [Int]
+  package let alternatives: [Int]
   /// The column with the areas, from 0.
   let area: Int?
   /// The column that decides which row of a number is kept, from 0.
@@ -48,7 +48,7 @@ extension ColumnSelection {
 extension HeaderNames {
   /// Finds a column, from 0, by one of three descriptions, in this order: its name; its name and its number among the
   /// columns with that name, `mobile[2]`; its number from 1.
-  func index(of text: String) throws(BatchError) -> Int {
+  package func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
       let named = indices(named: text)
       if named.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(self)) }

@@ -32,7 +32,7 @@ package struct HeaderSearch {
   /// The maximum number of lines that are searched for the header.
   static let mostLines = 50
   /// The maximum number of lines, and of bytes, that are read, including the rows below the last possible header.
-  static let readLineCount = mostLines + rowCount
+  package static let readLineCount = mostLines + rowCount
   static let readByteCount = 64 * 1024
   /// The maximum number of records below a header that are read.
   private static let rowCount = 10

@@ -2,11 +2,11 @@ internal import PhoneCheck
 internal import Platform
 
 /// Column names that look like a phone column.
-enum PhoneColumnNames {
+package enum PhoneColumnNames {
   /// The columns of an input that look like phone columns, by index from 0.
-  struct Findings: Hashable {
+  package struct Findings: Hashable {
     /// The columns with the strongest likeness; one of them is the column to use.
-    var best: [Int] = []
+    package fileprivate(set) var best: [Int] = []
     /// The similar columns that lost to the best.
     ///
     /// For a column of mobile numbers, these are columns of phone numbers; for either, columns with the same name and a
@@ -22,7 +22,7 @@ enum PhoneColumnNames {
   /// messengers, and then names without a number before names with one. A name that contains a usual delimiter may come
   /// from a wrongly divided header, so all of its parts have to look like a phone column. Columns that an earlier run
   /// added are left out.
-  static func findings(in names: HeaderNames) -> Findings {
+  package static func findings(in names: HeaderNames) -> Findings {
     var found: [Likeness: [Int]] = [:]
     let added = names.addedByEarlierRun
     for index in names.indices where !added.contains(index) {

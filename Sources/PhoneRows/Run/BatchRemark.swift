@@ -12,6 +12,12 @@ public enum BatchRemark: Hashable, Sendable {
   case choseMember(path: String)
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
+  /// No sheet was named, and this one was chosen of several.
+  case choseSheet(name: String, others: [String])
+  /// Numbers of a workbook have more than 15 digits: programs keep only 15.
+  case roundedInWorkbook(count: Int)
+  /// Cells of a workbook hold formulas, but not their results.
+  case formulasWithoutResult(count: Int)
   /// The header was found below some lines, which aren't rows: `lineCount` of them.
   case headerBelowLines(lineCount: Int)
   /// The input has a column with the name of an added column, so the number of the run is in the names of the added columns.

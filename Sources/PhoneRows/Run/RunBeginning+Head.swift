@@ -20,6 +20,7 @@ extension RunBeginning {
         throw .unusablePlan(.tableOfObjects)
       }
       if plan.format == .columns { throw .unusablePlan(.columnsOfObjects) }
+      if outputs.contains(where: { $0.contents.isWorkbook }) { throw .unusablePlan(.workbookOfTable) }
     }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
@@ -30,7 +31,7 @@ extension RunBeginning {
     let preamble = preamble(encoding)
     for output in tables {
       if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
-      preamble.withBytes { output.head.append($0) }
+      if !output.contents.isWorkbook { preamble.withBytes { output.head.append($0) } }
       if output.contents.rows.isAll { annotator.writeTitles(reader, to: &output.head) }
     }
     for output in columnsAlone where output.contents.rows.selection == .all {

@@ -22,7 +22,7 @@ package struct RowFilter: Hashable {
   }
 
   /// Whether every row is written, whatever its verdict.
-  var isAll: Bool { selection == .all && numbers == .all }
+  package var isAll: Bool { selection == .all && numbers == .all }
 
   /// Whether only the verdict decides.
   var isByVerdict: Bool { numbers == .all }

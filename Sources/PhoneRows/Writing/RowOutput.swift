@@ -19,10 +19,13 @@ package final class RowOutput {
 
     package var form: Form
     package var rows: RowFilter
+    /// Whether a workbook is made of the rows, in which nothing stands before the titles.
+    package var isWorkbook: Bool
 
-    package init(form: Form, rows: RowFilter) {
+    package init(form: Form, rows: RowFilter, isWorkbook: Bool = false) {
       self.form = form
       self.rows = rows
+      self.isWorkbook = isWorkbook
     }
   }
 

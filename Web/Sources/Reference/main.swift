@@ -37,7 +37,7 @@ struct Reference: ~Copyable {
         deciding.decidesByAutomata = !text(2).hasWord("engine".bytes)
         let loaded = try Definitions(json: bytes, options: text(2), deciding: deciding)
         definitions = loaded
-        json.loaded(loaded)
+        json.loaded(loaded.catalog)
       } catch {
         json.failed(error)
       }
@@ -50,10 +50,12 @@ struct Reference: ~Copyable {
       json.typingState(definitions.validator.typingState(of: text(1), area: definitions.area(named: text(2))))
     case "areas":
       guard let definitions else { return }
-      json.areas(definitions, matching: text(1), language(2))
+      let shown = language(2)
+      json.areas(
+        definitions.catalog.search(text(1), order: .picker(in: shown.tag)), of: definitions, shown)
     case "shape":
       guard let definitions else { return }
-      json.shape(definitions.shape(ofAreaNamed: text(1)))
+      json.shape(definitions.shape(of: definitions.area(named: text(1))))
     case "form", "serviceForm":
       let now = Moment(secondsSince1970: Double(text(2)) ?? 0)
       do throws(UnreadableEvent) {
@@ -74,7 +76,7 @@ struct Reference: ~Copyable {
         json.failed("event", error.message)
       }
     case "picker":
-      session?.writeRows(matching: text(1), to: &json)
+      json.picker(session?.form.picker) { $0.rows(matching: text(1)) }
     default: json.failed("request", "unknown")
     }
   }

@@ -31,6 +31,13 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
+void *memchr(const void *bytes, int byte, size_t count) {
+  const unsigned char *place = bytes;
+  for (; count > 0; count--, place++)
+    if (*place == (unsigned char)byte) return (void *)place;
+  return 0;
+}
+
 size_t strlen(const char *text) {
   size_t count = 0;
   while (text[count]) count++;

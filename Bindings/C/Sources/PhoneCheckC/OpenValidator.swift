@@ -58,6 +58,13 @@ final class OpenValidator: Sendable {
 
   private static func catalog(_ source: ValidatorSource) throws(Failure) -> AreaCodeCatalog {
     guard let definitions = source.definitions else { return .builtin }
+    if AreaCodeCatalog.areCompiled(definitions) {
+      do throws(CompiledDefinitionsError) {
+        return try AreaCodeCatalog(compiled: definitions)
+      } catch {
+        throw Failure(PHONECHECK_BAD_DEFINITIONS, "\(source.name): \(error); compile their JSON again")
+      }
+    }
     let loading = LoadingOptions(
       repairEscapes: source.flags.contains(.repairEscapes),
       skipBadDefinitions: source.flags.contains(.skipBadDefinitions))

@@ -1,6 +1,9 @@
-import AreaSearch
 import PhoneCheck
 import Platform
+
+#if !hasFeature(Embedded)
+  import AreaSearch
+#endif
 
 // Definitions and their verdicts. The members have the same names as in `phonecheck check --format json`.
 
@@ -10,36 +13,61 @@ struct Definitions {
 
   var catalog: AreaCodeCatalog { validator.catalog }
 
-  /// Loads definitions.
-  ///
-  /// - Parameters:
-  ///   - options: The names of the options that are on, from `LoadingOptions` in `phonecheck.d.ts`, separated by
-  ///     spaces.
-  ///   - deciding: Options of the validator, except those with names.
-  init(
-    json: [UInt8], options: String, deciding: PhoneValidator.Options = PhoneValidator.Options()
-  ) throws(DefinitionsError) {
-    let loading = LoadingOptions(
-      repairEscapes: options.hasWord("repairEscapes".bytes),
-      skipBadDefinitions: options.hasWord("skipBadDefinitions".bytes))
-    var deciding = deciding
-    deciding.acceptsBareInternational = options.hasWord("acceptsBareInternational".bytes)
-    if options.hasWord("wholeText".bytes) { deciding.anchoring = .wholeText }
-    let catalog = try AreaCodeCatalog(json: json, options: loading)
-    guard let validator = try? PhoneValidator(catalog, options: deciding) else {
-      preconditionFailure("these options are right")
-    }
-    self.validator = validator
-  }
+  init(_ validator: PhoneValidator) { self.validator = validator }
 
   /// The area that a text names; `nil` for an empty text.
-  func area(named text: String) -> Area? { catalog.area(inCell: text) }
+  ///
+  /// A page's module knows areas by their codes. Names are in another module, which a page loads when it needs them.
+  ///
+  /// - Parameter found: What that module has found for a text that isn't a listed code, as ``AreaSearchAnswer`` writes it;
+  ///   empty if it wasn't asked.
+  func area(named text: String, found: String = "") -> Area? {
+    #if hasFeature(Embedded)
+      guard let answer = AreaSearchAnswer(found) else { return catalog.area(code: text) }
+      let definitions = answer.ids.compactMap { catalog.definition($0) }
+      return answer.isListed ? Area(definitions) : Area(unlisted: UnlistedArea(text) { _ in definitions })
+    #else
+      return catalog.area(inCell: text)
+    #endif
+  }
 
-  /// The shape of numbers in the area that a text names, by its first definition; in the preferred area for an empty
-  /// text.
-  func shape(ofAreaNamed text: String) -> NumberShape? {
-    let definition = area(named: text)?.definitions.first ?? catalog.preferred
+  /// The shape of numbers in an area, by its first definition; without an area, in the preferred one.
+  func shape(of area: Area?) -> NumberShape? {
+    let definition = area?.definitions.first ?? catalog.preferred
     return definition.flatMap { validator.shape(of: $0.id) }
+  }
+}
+
+extension Definitions {
+  /// Loads compiled definitions, for a page that doesn't read regexes.
+  ///
+  /// - Parameter options: The names of the options that are on, as for JSON; also `only=CN` and `exclude=US` for
+  ///   definitions of some countries.
+  init(compiled bytes: [UInt8], options: String) throws(CompiledDefinitionsError) {
+    let catalog = try AreaCodeCatalog(compiledBytes: bytes).keeping(options)
+    validator = PhoneValidator(withoutRegexes: catalog, options: Self.deciding(options))
+  }
+
+  /// The options of the validator that have names.
+  static func deciding(
+    _ options: String, _ others: PhoneValidator.Options = PhoneValidator.Options()
+  ) -> PhoneValidator.Options {
+    var deciding = others
+    deciding.acceptsBareInternational = options.hasWord("acceptsBareInternational".bytes)
+    if options.hasWord("wholeText".bytes) { deciding.anchoring = .wholeText }
+    return deciding
+  }
+}
+
+extension AreaCodeCatalog {
+  /// Returns the definitions of the countries that options name, or all if they name none.
+  fileprivate func keeping(_ options: String) throws(CompiledDefinitionsError) -> AreaCodeCatalog {
+    let hasOnly = options.bytes[...].firstOccurrence(of: "only=".bytes[...]) != nil
+    return try keepingCompiled { definition in
+      let country = definition.countryCode.letters
+      let isNamed = { (word: String) in options.hasWord(word.bytes + country.bytes) }
+      return (!hasOnly || isNamed("only=")) && !isNamed("exclude=")
+    }
   }
 }
 
@@ -49,51 +77,6 @@ extension Language {
 }
 
 extension OutputBuffer {
-  // MARK: Loading
-
-  mutating func loaded(_ definitions: Definitions) {
-    object { json in
-      json.member("definitionCount", definitions.catalog.definitions.count)
-      json.member("preferred", definitions.catalog.preferred?.countryCode.letters)
-      json.member("remarks", array: definitions.catalog.remarks) { json, remark in
-        json.object { json in
-          json.place(remark)
-          json.member("text", remark.rendered(file: "definitions"))
-        }
-      }
-    }
-  }
-
-  mutating func failed(_ error: DefinitionsError) {
-    object { json in
-      json.member("error", "definitions")
-      json.member("text", error.description)
-      json.member("omittedCount", error.omittedCount)
-      json.member("problems", array: error.problems) { json, problem in
-        json.object { json in
-          json.place(problem)
-          json.member("message", problem.sentence(in: .english))
-          json.member("text", problem.rendered(file: "definitions"))
-        }
-      }
-    }
-  }
-
-  mutating func failed(_ kind: String, _ message: String) {
-    object { json in
-      json.member("error", kind)
-      json.member("text", message)
-    }
-  }
-
-  private mutating func place(_ finding: some PlacedInDefinitions) {
-    member("line", finding.line)
-    member("column", finding.column)
-    member("offset", finding.offset)
-    member("path", finding.path)
-    member("definition", finding.definitionLabel)
-  }
-
   // MARK: Verdicts
 
   mutating func verdict(_ verdict: Verdict, _ definitions: Definitions, _ language: Language) {
@@ -165,9 +148,9 @@ extension OutputBuffer {
 
   // MARK: Areas
 
-  mutating func areas(_ definitions: Definitions, matching text: String, _ language: Language) {
+  mutating func areas(_ found: [AreaCodeDefinition], of definitions: Definitions, _ language: Language) {
     let preferred = definitions.catalog.preferred?.id
-    array(definitions.catalog.search(text, order: .picker(in: language.tag))) { json, definition in
+    array(found) { json, definition in
       json.object { json in
         json.member("country", definition.countryCode.letters)
         json.member("areaCode", definition.areaCode.digits)

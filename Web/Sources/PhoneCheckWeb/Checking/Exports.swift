@@ -1,27 +1,34 @@
-import AreaSearch
 import PhoneCheck
 import Platform
 
-// The functions that the host calls. An instance has one set of definitions, or one form: a trap ends only that
-// instance.
-//
-// Arguments are consecutive bytes in `input`, with their lengths as parameters; results are JSON in `output`. Every
-// call with a result returns the number of its bytes.
+// The functions of a page that checks numbers.
 
-nonisolated(unsafe) var input = InputBuffer()
-nonisolated(unsafe) var output = OutputBuffer()
 nonisolated(unsafe) var definitions: Definitions?
+
+/// Loads compiled definitions: their bytes, then the names of options.
+///
+/// There is a result with the reason if they are refused.
+@_expose(wasm, "loadCompiled")
+@_cdecl("phonecheck_load_compiled")
+public func loadCompiled(_ count: Int, _ optionCount: Int) -> Int {
+  let bytes = input.array(0..<count)
+  let options = input.text(count..<count + optionCount)
+  return result { json in
+    do throws(CompiledDefinitionsError) {
+      let loaded = try Definitions(compiled: bytes, options: options)
+      definitions = loaded
+      json.loaded(loaded.catalog) { _ in }
+    } catch {
+      json.failed(error == .nothingLeft ? "countries" : "compiled", error.description)
+    }
+  }
+}
 
 /// The number of the language nearest to a tag; other calls identify the language by it.
 @_expose(wasm, "language")
 @_cdecl("phonecheck_language")
 public func languageIndex(_ count: Int) -> Int {
   Language.allCases.firstIndex(of: Language(nearest: input.text(0..<count))) ?? 0
-}
-
-func language(_ index: Int) -> Language {
-  let all = Language.allCases
-  return all.indices.contains(index) ? all[index] : .english
 }
 
 /// Takes the texts of a language, a line each; without any, the built-in English is shown again.
@@ -50,74 +57,33 @@ public func loadTexts(_ count: Int, _ languageIndex: Int) -> Int {
   }
 }
 
-/// Writes a result.
-func result(_ write: (inout OutputBuffer) -> Void) -> Int {
-  output.removeAll()
-  write(&output)
-  return output.count
+/// Reads the area that arguments name: its text, and what the module for names has found for it.
+func area(from start: Int, _ count: Int, _ foundCount: Int) -> Area? {
+  let end = start + count
+  return definitions?.area(named: input.text(start..<end), found: input.text(end..<end + foundCount))
 }
 
-/// Room for arguments.
-@_expose(wasm, "input")
-@_cdecl("phonecheck_input")
-public func inputRoom(_ count: Int) -> Int { input.room(for: count) }
-
-/// The address of the last call's result.
-@_expose(wasm, "output")
-@_cdecl("phonecheck_output")
-public func outputAddress() -> Int { output.address }
-
-/// Loads definitions: their bytes, then the names of options.
-@_expose(wasm, "loadDefinitions")
-@_cdecl("phonecheck_load_definitions")
-public func loadDefinitions(_ count: Int, _ optionCount: Int) -> Int {
-  let bytes = input.array(0..<count)
-  let options = input.text(count..<count + optionCount)
-  return result { json in
-    do throws(DefinitionsError) {
-      let loaded = try Definitions(json: bytes, options: options)
-      definitions = loaded
-      json.loaded(loaded)
-    } catch {
-      json.failed(error)
-    }
-  }
+/// 1 if a text is the code of a listed area, or names no area; 0 if the module for names may know the area.
+@_expose(wasm, "isCode")
+@_cdecl("phonecheck_is_code")
+public func isCode(_ count: Int) -> Int {
+  definitions?.catalog.area(code: input.text(0..<count))?.isListed ?? true ? 1 : 0
 }
 
-/// Checks a number: its bytes, then the name of an area.
+/// Checks a number: its bytes, then an area.
 @_expose(wasm, "check")
 @_cdecl("phonecheck_check")
-public func check(_ count: Int, _ areaCount: Int, _ languageIndex: Int) -> Int {
+public func check(_ count: Int, _ areaCount: Int, _ foundCount: Int, _ languageIndex: Int) -> Int {
   guard let definitions else { return 0 }
-  let area = definitions.area(named: input.text(count..<count + areaCount))
+  let area = area(from: count, areaCount, foundCount)
   let verdict = input.withBytes(0..<count) { definitions.validator.validate($0, area: area) }
   return result { $0.verdict(verdict, definitions, language(languageIndex)) }
 }
 
-/// The state of a number that is being typed: its bytes, then the name of an area.
-@_expose(wasm, "typingState")
-@_cdecl("phonecheck_typing_state")
-public func typingState(_ count: Int, _ areaCount: Int) -> Int {
+/// The catalog, as the module for names takes it.
+@_expose(wasm, "catalog")
+@_cdecl("phonecheck_catalog")
+public func catalog() -> Int {
   guard let definitions else { return 0 }
-  let area = definitions.area(named: input.text(count..<count + areaCount))
-  let state = definitions.validator.typingState(of: input.text(0..<count), area: area)
-  return result { $0.typingState(state) }
-}
-
-/// The areas of a picker, for what was typed into its search field.
-@_expose(wasm, "areas")
-@_cdecl("phonecheck_areas")
-public func areas(_ count: Int, _ languageIndex: Int) -> Int {
-  guard let definitions else { return 0 }
-  let text = input.text(0..<count)
-  return result { $0.areas(definitions, matching: text, language(languageIndex)) }
-}
-
-/// The shape of an area's numbers.
-@_expose(wasm, "shape")
-@_cdecl("phonecheck_shape")
-public func shape(_ count: Int) -> Int {
-  guard let definitions else { return 0 }
-  let shape = definitions.shape(ofAreaNamed: input.text(0..<count))
-  return result { $0.shape(shape) }
+  return result { $0.append(definitions.catalog) }
 }

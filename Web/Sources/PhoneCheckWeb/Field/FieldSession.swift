@@ -1,64 +1,51 @@
 import BindForm
 import PhoneCheck
-import Platform
 
 /// The session that the exports drive.
 typealias Session = FieldSession
 
-/// A form that only shows the number's field and sends nothing to a service.
+/// A number's field, which sends nothing to a service.
 ///
-/// Its events, effects and state are the whole form's, as far as they are about the number.
+/// Its effects and its state are written as the whole form's, as far as they are about the number.
 struct FieldSession: ~Copyable {
-  private var form: BindingForm
+  private(set) var form: NumberForm
 
-  /// Creates a form, which has to be given definitions because it requests none.
-  init(definitions: Definitions?, options json: [UInt8], at now: Moment) throws(UnreadableEvent) {
-    form = BindingForm(configuration: try EventReader(json).configuration(definitions))
-  }
-
-  /// Sends an event, and writes the effects and the new state.
-  mutating func send(
-    _ json: [UInt8], at now: Moment, to output: inout OutputBuffer
-  ) throws(UnreadableEvent) {
-    let reader = try EventReader(json)
-    if let event = try reader.fieldEvent(of: form, at: now) {
-      write(event, at: now, to: &output)
-    } else if reader.type.hasSameBytes(as: "opened") {
-      write(.opened(BindFlow(kind: .bind, stateToken: "", steps: [.phone])), at: now, to: &output)
-    } else {
-      throw UnreadableEvent(message: "no event of a field has the type '\(reader.type)'")
-    }
-  }
-
-  /// Sets the time, and writes the first state.
-  mutating func begin(at now: Moment, to output: inout OutputBuffer) {
-    write(.tick(now), at: now, to: &output)
-  }
-
+  /// Writes effects and the new state.
   @inline(never)
-  private mutating func write(
-    _ event: BindingForm.Event, at now: Moment, to output: inout OutputBuffer
-  ) {
-    let effects = form.send(event, at: now)
+  func write(_ effects: [NumberForm.Effect], to output: inout OutputBuffer) {
     output.object { json in
-      json.list("effects") { json in
-        for effect in effects { json.object { $0.fieldEffect(effect) } }
+      json.member("effects", array: effects) { json, effect in
+        json.object { json in
+          switch effect {
+          case .useLanguage(let language): json.useLanguage(language)
+          case .rememberArea(let id): json.rememberArea(id)
+          case .announce(let text): json.announce(text)
+          }
+        }
       }
       json.member("form") { json in
         json.member("language", form.language.tag)
-        json.member("fields", array: form.fields) { json, field in
+        json.list("fields") { json in
           json.object { json in
-            json.field(field, of: form)
-            if case .phone = field { json.number(of: form) }
+            json.field(.phone, label: form.label, error: form.errorText, problem: form.problemText)
+            json.number(form.number, hint: form.hint)
           }
         }
-        json.suggestedNumber(of: form)
+        if form.offersSuggestedNumber { json.suggestedNumber(form.suggestedNumberTitle) }
       }
     }
   }
 
-  /// Writes the rows of the picker, for what was typed into its search field.
-  func writeRows(matching text: String, to output: inout OutputBuffer) {
-    output.picker(of: form, matching: text)
+  /// Handles an event, and writes its effects and the new state.
+  mutating func write(
+    to output: inout OutputBuffer, after event: (inout NumberForm) -> [NumberForm.Effect]
+  ) {
+    let effects = event(&form)
+    write(effects, to: &output)
+  }
+
+  /// Writes the picker with all rows.
+  func writePicker(to output: inout OutputBuffer) {
+    output.picker(form.picker) { $0.allRows }
   }
 }

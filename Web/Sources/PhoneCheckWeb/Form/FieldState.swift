@@ -5,27 +5,37 @@ import PhoneCheck
 
 extension OutputBuffer {
   /// Writes the members that every field has.
+  ///
+  /// - Parameters:
+  ///   - error: The error that is shown; `nil` for none.
+  ///   - problem: The error, shown or not.
   @inline(never)
-  mutating func field(_ field: FormField, of form: borrowing BindingForm) {
+  mutating func field(_ field: FormField, label: String, error: String?, problem: String?) {
     member("name", field.rawValue)
-    member("label", form.label(of: field))
-    member("error", form.errorText(for: field))
-    member("problem", form.problemText(for: field))
+    member("label", label)
+    member("error", error)
+    member("problem", problem)
   }
 
   /// Writes the members of the number's field.
   @inline(never)
-  mutating func number(of form: borrowing BindingForm) {
-    member("text", form.number.field.text)
-    member("caret", form.number.field.caret)
-    member("prefix", form.prefix)
-    member("holdsAreaCode", form.number.holdsAreaCode)
-    member("movedAreaCode", form.number.movedAreaCode)
-    member("country", form.number.area?.countryCode.letters)
-    member("areaCode", form.number.area?.areaCode.digits)
-    member("placeholder", form.placeholder)
-    member("hint", form.hint)
-    if let number = form.number.number {
+  mutating func number(_ entry: borrowing NumberEntry, hint: String?) {
+    member("text", entry.field.text)
+    member("caret", entry.field.caret)
+    member("prefix", entry.prefix)
+    member("holdsAreaCode", entry.holdsAreaCode)
+    member("movedAreaCode", entry.movedAreaCode)
+    if let area = entry.earlierArea {
+      member("earlierArea") { json in
+        json.member("country", area.countryCode.letters)
+        json.member("areaCode", area.areaCode.digits)
+      }
+    }
+    member("country", entry.area?.countryCode.letters)
+    member("areaCode", entry.area?.areaCode.digits)
+    member("placeholder", entry.example ?? "")
+    member("hint", hint)
+    if let number = entry.number {
       member("number") { json in
         json.member("canonical", number, as: .canonical)
         json.member("e164", number, as: .e164)
@@ -33,14 +43,12 @@ extension OutputBuffer {
         json.member("extension", number.extensionDigits)
       }
     }
-    member("reason", form.number.verdict?.reason?.rawValue)
-    member("isUndecided", form.number.verdict?.reason == .unsupportedPattern)
+    member("reason", entry.verdict?.reason?.rawValue)
+    member("isUndecided", entry.verdict?.reason == .unsupportedPattern)
   }
 
-  /// Writes the button with the intended number, if there is one.
-  mutating func suggestedNumber(of form: borrowing BindingForm) {
-    if form.offersSuggestedNumber { button("suggestedNumber", form.suggestedNumberTitle) }
-  }
+  /// Writes the button with the intended number.
+  mutating func suggestedNumber(_ title: String) { button("suggestedNumber", title) }
 
   @inline(never)
   mutating func button(_ name: StaticString, _ title: String, _ isEnabled: Bool = true) {
@@ -50,28 +58,23 @@ extension OutputBuffer {
     }
   }
 
-  /// Writes the members of an effect that a field may have; nothing for other effects.
   @inline(never)
-  mutating func fieldEffect(_ effect: BindingForm.Effect) {
-    switch effect {
-    case .useLanguage(let language):
-      type("useLanguage")
-      member("language", language.tag)
-    case .rememberArea(let id):
-      type("rememberArea")
-      member("country", id.countryCode.letters)
-      member("areaCode", id.areaCode.digits)
-    case .announce(let text):
-      type("announce")
-      member("text", text)
-    case .focus(let field):
-      type("focus")
-      member("field", field.rawValue)
-    case .report(let error):
-      type("report")
-      member("code", error.description)
-    default: break
-    }
+  mutating func useLanguage(_ language: Language) {
+    type("useLanguage")
+    member("language", language.tag)
+  }
+
+  @inline(never)
+  mutating func rememberArea(_ id: AreaCodeDefinition.ID) {
+    type("rememberArea")
+    member("country", id.countryCode.letters)
+    member("areaCode", id.areaCode.digits)
+  }
+
+  @inline(never)
+  mutating func announce(_ text: String) {
+    type("announce")
+    member("text", text)
   }
 
   @inline(never)
@@ -80,13 +83,13 @@ extension OutputBuffer {
     member("request", request?.number)
   }
 
-  /// Writes the rows of the picker.
-  mutating func picker(of form: borrowing BindingForm, matching text: String) {
+  /// Writes a picker with some of its rows; nothing before there are definitions.
+  mutating func picker(_ picker: AreaPicker?, rows: (AreaPicker) -> [AreaPicker.Row]) {
     object { json in
-      guard let picker = form.picker else { return }
+      guard let picker else { return }
       json.member("title", picker.title)
       json.member("noResultsText", picker.noResultsText)
-      json.member("rows", array: picker.rows(matching: text)) { json, row in
+      json.member("rows", array: rows(picker)) { json, row in
         json.object { json in
           json.member("country", row.definition.countryCode.letters)
           json.member("areaCode", row.definition.areaCode.digits)

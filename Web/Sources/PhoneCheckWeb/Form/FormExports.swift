@@ -1,4 +1,3 @@
-import BindForm
 import PhoneCheck
 
 // The forms of an instance share its definitions. Calls are about the form that was selected last.
@@ -33,26 +32,15 @@ public func closeForm() {
 @_cdecl("phonecheck_selected_form")
 public func selectedForm() -> Int { selected }
 
-/// Creates a form with the loaded definitions, and selects it; without any, it requests them from the service.
-///
-/// The arguments are options, and the time in seconds since 1970. The result is that of a first event, which sets the
-/// time.
-@_expose(wasm, "createForm")
-@_cdecl("phonecheck_create_form")
-public func createForm(_ count: Int, _ seconds: Double) -> Int {
-  let options = input.array(0..<count)
-  return written { output throws(UnreadableEvent) in
-    let now = Moment(secondsSince1970: seconds)
-    let place = SessionPlace(try Session(definitions: definitions, options: options, at: now))
-    place.session.begin(at: now, to: &output)
-    selected = places.count
-    for number in places.indices where places[number] == nil { selected = number }
-    if selected == places.count { places.append(place) } else { places[selected] = place }
-  }
+/// Adds a form, and selects it.
+func add(_ place: SessionPlace) {
+  selected = places.count
+  for number in places.indices where places[number] == nil { selected = number }
+  if selected == places.count { places.append(place) } else { places[selected] = place }
 }
 
 /// Writes a result, or the reason why there is none.
-private func written(
+func written(
   _ write: (inout OutputBuffer) throws(UnreadableEvent) -> Void
 ) -> Int {
   output.removeAll()
@@ -65,21 +53,9 @@ private func written(
   return output.count
 }
 
-/// Sends an event, at a time in seconds since 1970.
-@_expose(wasm, "send")
-@_cdecl("phonecheck_send")
-public func send(_ count: Int, _ seconds: Double) -> Int {
-  guard let place else { return 0 }
-  let json = input.array(0..<count)
-  return written { output throws(UnreadableEvent) in
-    try place.session.send(json, at: Moment(secondsSince1970: seconds), to: &output)
-  }
-}
-
-/// The rows of the form's picker, for what was typed into its search field.
+/// The form's picker with all rows.
 @_expose(wasm, "picker")
 @_cdecl("phonecheck_picker")
-public func picker(_ count: Int) -> Int {
-  let text = input.text(0..<count)
-  return result { place?.session.writeRows(matching: text, to: &$0) }
+public func picker() -> Int {
+  result { place?.session.writePicker(to: &$0) }
 }

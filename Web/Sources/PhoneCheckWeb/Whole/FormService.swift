@@ -44,8 +44,8 @@ struct PageService {
   /// The event for an effect whose call the service doesn't have; `nil` for any other effect.
   func refusal(of effect: BindingForm.Effect) -> BindingForm.Event? {
     if identity != nil { return identityCalls(.english).refusal(of: effect) }
-    guard case .loadNumber(let login, _) = effect else { return nil }
-    return .refused(.pending(login))
+    guard case .loadNumber(let login, let request) = effect else { return nil }
+    return .accountNumberFailed(.pending(login), for: request)
   }
 
   /// The request that associates a vendor's account; `nil` if the service has no such request.

@@ -133,9 +133,9 @@ struct FormSession: ~Copyable {
     }
   }
 
-  /// Writes the rows of the picker, for what was typed into its search field.
-  func writeRows(matching text: String, to output: inout OutputBuffer) {
-    output.picker(of: form, matching: text)
+  /// Writes the picker with all rows.
+  func writePicker(to output: inout OutputBuffer) {
+    output.picker(form.picker) { $0.allRows }
   }
 
   /// The effect that is being answered, which then awaits nothing more; `nil` if none with this number awaits such an

@@ -54,7 +54,15 @@ extension OutputBuffer {
         json.type("close")
         json.member("reason", reason.description)
         if case .numberChanged(let number) = reason { json.member("mobile", number, as: .canonical) }
-      case .useLanguage, .rememberArea, .announce, .focus, .report: json.fieldEffect(effect)
+      case .useLanguage(let language): json.useLanguage(language)
+      case .rememberArea(let id): json.rememberArea(id)
+      case .announce(let text): json.announce(text)
+      case .focus(let field):
+        json.type("focus")
+        json.member("field", field.rawValue)
+      case .report(let error):
+        json.type("report")
+        json.member("code", error.description)
       }
       json.http(call)
     }
@@ -109,11 +117,13 @@ extension OutputBuffer {
     member("banner", form.bannerText(at: now))
     member("fields", array: form.fields) { json, field in
       json.object { json in
-        json.field(field, of: form)
+        json.field(
+          field, label: form.label(of: field), error: form.errorText(for: field),
+          problem: form.problemText(for: field))
         json.member("notice", form.noticeText(for: field))
         if form.isRefused(field) { json.member("isRefused", true) }
         switch field {
-        case .phone: json.number(of: form)
+        case .phone: json.number(form.number, hint: form.hint)
         case .code: json.member("text", form.smsCode.entry)
         case .email: json.member("text", form.emailEntry)
         case .emailCode: json.member("text", form.emailCode.entry)
@@ -131,7 +141,7 @@ extension OutputBuffer {
     if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
     if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
     if form.otherWay != nil { button("otherWay", form.otherWayTitle) }
-    suggestedNumber(of: form)
+    if form.offersSuggestedNumber { suggestedNumber(form.suggestedNumberTitle) }
     if form.offersNewAccount { button("createAccount", form.createAccountTitle) }
     if form.offersNewSignIn { button("startOver", form.startOverTitle) }
     if form.offersSkippingAssociation {

@@ -133,7 +133,7 @@ typedef uint64_t phonecheck_validator;
 typedef struct phonecheck_options {
   /// `sizeof(phonecheck_options)`.
   size_t size;
-  /// The JSON that the identity service sends, in UTF-8; `NULL` for the built-in catalog of the world's mobile numbers,
+  /// The JSON that the identity service sends, in UTF-8, or what `phonecheck compile` wrote of it; `NULL` for the built-in catalog of the world's mobile numbers,
   /// which is a demonstration and not an authority.
   const char *definitions;
   size_t definitions_count;

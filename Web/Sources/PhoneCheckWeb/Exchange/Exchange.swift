@@ -32,6 +32,13 @@ struct InputBuffer: ~Copyable {
     return body(unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count).span)
   }
 
+  /// Lends integers of a range, whose start is a multiple of their size.
+  func withOffsets<Answer>(_ range: Range<Int>, _ body: (Span<Int32>) -> Answer) -> Answer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
+    let start = unsafe UnsafeRawPointer(bytes + range.lowerBound).assumingMemoryBound(to: Int32.self)
+    return body(unsafe UnsafeBufferPointer(start: start, count: range.count / MemoryLayout<Int32>.size).span)
+  }
+
   /// The text of a range; bytes that aren't UTF-8 are replaced.
   @inline(never)
   func text(_ range: Range<Int>) -> String {
@@ -88,6 +95,29 @@ struct OutputBuffer: ~Copyable {
     // Engines take longer to start copying memory than to copy these few bytes.
     for index in 0..<text.utf8CodeUnitCount { unsafe bytes[count + index] = text.utf8Start[index] }
     count += text.utf8CodeUnitCount
+  }
+
+  /// Writes bytes as they are.
+  mutating func write(raw added: [UInt8]) {
+    reserve(added.count)
+    for byte in added {
+      unsafe bytes[count] = byte
+      count += 1
+    }
+  }
+
+  // MARK: Bytes between modules
+
+  /// Appends a number as four bytes, the least significant first.
+  mutating func append(number: Int) {
+    for shift in [0, 8, 16, 24] { append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+
+  /// Appends the number of a text's bytes, and the bytes.
+  @inline(never)
+  mutating func append(text: String) {
+    append(number: text.utf8.count)
+    for byte in text.utf8 { append(byte) }
   }
 
   // MARK: Values

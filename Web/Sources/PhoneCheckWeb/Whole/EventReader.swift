@@ -1,15 +1,7 @@
-import AreaSearch
 import BindForm
 import PhoneCheck
 import Platform
 import StrictJSON
-
-/// The reason why an event can't be read.
-struct UnreadableEvent: Error {
-  let message: String
-
-  init(message: UTF8Text) { self.message = message.description }
-}
 
 /// The members of an event, or of options.
 struct EventReader {
@@ -96,15 +88,10 @@ extension EventReader {
     guard case .ready(let validator) = definitions else {
       throw UnreadableEvent(message: "there are no definitions yet")
     }
-    let (name, code) = (try requiredText("country"), text("areaCode"))
-    let definition =
-      if let code {
-        validator.catalog.area(named: name)?.definitions.first { code.hasSameBytes(as: $0.areaCode.digits) }
-      } else {
-        validator.catalog.preference(name)?.definition
-      }
-    guard let definition else { throw UnreadableEvent(message: "the definitions have no country '\(name)'") }
-    return definition.id
+    let name = try requiredText("country")
+    let chosen = Definitions(validator).area(chosenBy: name, areaCode: text("areaCode"))
+    guard let chosen else { throw UnreadableEvent.noCountry(name) }
+    return chosen
   }
 
   // MARK: Options
@@ -118,22 +105,11 @@ extension EventReader {
     configuration.language = Language(nearest: text("language") ?? "")
     if !flag("grouping", else: true) { configuration.grouping = .none }
     let remembered = text("area") ?? ""
-    configuration.rememberedArea = Self.areaID(remembered.bytes)
+    configuration.rememberedArea = AreaCodeDefinition.ID(written: remembered.bytes)
     if let definitions {
       configuration.definitions = .given(definitions.validator)
-      if configuration.rememberedArea == nil {
-        configuration.rememberedArea = definitions.area(named: remembered)?.definitions.first?.id
-      }
+      configuration.rememberedArea = definitions.rememberedArea(remembered, found: text("foundArea") ?? "")
     }
     return configuration
-  }
-
-  /// The area of a text such as `HK+852`.
-  private static func areaID(_ text: [UInt8]) -> AreaCodeDefinition.ID? {
-    guard let plus = text.firstIndex(of: UInt8(ascii: "+")),
-      let countryCode = CountryCode(String(utf8: Array(text[..<plus]))),
-      let areaCode = AreaCode(String(utf8: Array(text[plus...])))
-    else { return nil }
-    return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
   }
 }

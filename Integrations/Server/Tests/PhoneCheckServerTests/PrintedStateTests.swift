@@ -1,0 +1,1 @@
+../../../../Tests/AccountFlowsTests/PrintedStateTests.swift

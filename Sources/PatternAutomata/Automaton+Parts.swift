@@ -1,0 +1,18 @@
+extension Automaton {
+  /// Creates an automaton from the parts of another one, without constructing anything.
+  ///
+  /// - Parameters:
+  ///   - classes: The class of each of the 256 bytes, numbered in the order of their smallest bytes.
+  ///   - successors: State by state, the successor for each class.
+  ///   - isAccepting: By state, whether a word that ends in it is accepted.
+  ///   - distances: By state, the length of the shortest way to an accepting state; `UInt16.max` for the dead state.
+  /// - Precondition: The parts are those of an automaton. The caller has checked that every successor is a state, that the dead
+  ///   state 0 has no way out, and that the distances are right.
+  /// - Complexity: O(*n*) for *n* successors.
+  package init(unchecked classes: [Int], successors: [State], isAccepting: [Bool], distances: [UInt16]) {
+    table = TransitionTable(
+      byteClasses: ByteClasses(ids: classes), successors: successors, start: isAccepting.count > 1 ? 1 : 0)
+    self.isAccepting = isAccepting
+    self.distances = distances
+  }
+}

@@ -1,0 +1,98 @@
+internal import ByteIO
+internal import WorkbookFiles
+internal import Workbooks
+
+// How it works. A thread turns the chosen sheet into CSV, which is read like any other CSV: nothing judges cells twice. The
+// first rows are read before that. They show which sheet has phone columns, because formats of digits count in these columns.
+
+/// A workbook whose sheet is read as CSV.
+struct WorkbookReading: Sendable {
+  /// The name of the sheet.
+  let sheet: String
+  /// The names of the other sheets that can be seen.
+  let otherSheets: [String]
+  private let found = Monitor(SheetNotes())
+
+  /// The number of rows whose cells show the phone columns: as many as the search for a header reads.
+  private static let shownRowCount = HeaderSearch.readLineCount
+
+  /// Makes an input that is a workbook deliver the CSV of its sheet; any other input stays as it is.
+  ///
+  /// - Parameters:
+  ///   - plan: Gets the delimiter and the encoding of the CSV.
+  /// - Returns: `nil` if the input isn't a workbook, or is one of another program, which the reader of CSV names.
+  init?(replacing source: inout ByteInput, for plan: inout BatchPlan) throws(BatchError) {
+    let name = source.name
+    let opened: Workbook?
+    do throws(IOFailure) {
+      opened = try plan.mayReadWorkbook(of: source) ? Self.workbook(in: &source) : nil
+    } catch {
+      guard error.isAboutOtherDocument else { throw BatchError(error) }
+      opened = nil
+    }
+    guard let workbook = opened else {
+      if let sheet = plan.sheet { throw .sheetOfNoWorkbook(sheet, name: name) }
+      return nil
+    }
+    plan.delimiter = plan.delimiter ?? ASCII.comma
+    // An encoding that is named is that of the output, too.
+    if let encoding = plan.encoding, encoding != .utf8, plan.outputEncoding == nil {
+      plan.outputEncoding = encoding
+    }
+    plan.encoding = .utf8
+    plan.recognizesObjects = false
+    let choice = try SheetChoice(of: workbook, for: plan, name: name)
+    sheet = String(decoding: choice.sheet.name, as: UTF8.self)
+    otherSheets = workbook.sheets.filter { $0.isVisible && $0.name != choice.sheet.name }.map {
+      String(decoding: $0.name, as: UTF8.self)
+    }
+    let (found, options) = (found, choice.options)
+    do throws(IOFailure) {
+      try source.replace { (queue) throws(IOFailure) in
+        let notes = try workbook.write(choice.sheet, options, to: queue)
+        found.withLock { $0 = notes }
+      }
+    } catch {
+      throw BatchError(error)
+    }
+  }
+
+  /// Opens a workbook; `nil` if the input has other first bytes.
+  private static func workbook(in source: inout ByteInput) throws(IOFailure) -> Workbook? {
+    let isArchive = try source.begins(with: WorkbookArchive.mark)
+    if !isArchive {
+      let isCompound = try source.begins(with: WorkbookArchive.compoundMark)
+      guard isCompound else { return nil }
+    }
+    try source.makeRegular()
+    guard let file = source.rest(withLast: 0) else { return nil }
+    guard isArchive else {
+      if try WorkbookArchive.isEncrypted(file, name: source.name) {
+        throw IOFailure(.read, source.name, .contents(IOFailure.ContentsFault(WorkbookFault.encrypted)))
+      }
+      return nil
+    }
+    let archive = try WorkbookArchive(file, byteCount: source.facts.byteCount, name: source.name)
+    return try Workbook(archive, name: source.name)
+  }
+
+  /// The facts about all rows, after they were read.
+  var notes: SheetNotes { found.withLock { $0 } }
+}
+
+extension BatchPlan {
+  /// Whether the input may be a workbook: its rows are a table that is read whole.
+  fileprivate func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
+    guard byteRange == nil, layout == .table || layout == .tableWithoutHeader else { return false }
+    // A program at the other end of a pipe may wait for an answer before it sends more.
+    return !answersAtOnce || source.facts.kind == .regular
+  }
+}
+
+extension IOFailure {
+  /// Whether the file is an archive of another kind, which the reader of CSV names.
+  fileprivate var isAboutOtherDocument: Bool {
+    guard case .contents(let fault) = cause, let fault = fault.fault as? WorkbookFault else { return false }
+    return fault == .otherDocument(.other) || fault == .otherDocument(.openDocument)
+  }
+}

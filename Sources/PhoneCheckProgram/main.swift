@@ -1,0 +1,3 @@
+import PhoneCheckCommand
+
+CommandProgram.main()

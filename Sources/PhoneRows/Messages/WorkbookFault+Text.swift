@@ -1,0 +1,53 @@
+internal import ByteValues
+internal import PhoneCheck
+internal import TerminalText
+internal import Workbooks
+
+extension IOFailure.ContentsFault {
+  /// Why the contents can't be read, and what to do.
+  ///
+  /// - Parameter path: The path of the file as the user wrote it.
+  func text(on path: String) -> LocalizedText {
+    (fault as? WorkbookFault)?.text(on: path) ?? LocalizedText(untranslated: "\(fault)")
+  }
+}
+
+extension WorkbookFault {
+  fileprivate func text(on path: String) -> LocalizedText {
+    switch self {
+    case .notAnArchive, .truncated: BatchText.workbookTruncated
+    case .damagedDirectory: BatchText.workbookDirectoryDamaged
+    case .damagedPart(let part): BatchText.workbookPartDamaged(part: Self.shown(part))
+    case .overlappingParts: BatchText.workbookOverlap
+    case .unknownCompression(let method): BatchText.workbookCompression(method: method)
+    case .tooLarge(let part, let limit):
+      BatchText.workbookTooLarge(part: Self.shown(part), limit: DigitGroups.text(of: limit))
+    case .encrypted: BatchText.workbookEncrypted(command: Self.decryption(of: path))
+    case .otherDocument(.numbers): BatchText.workbookOfNumbers
+    case .otherDocument(.binaryWorkbook):
+      BatchText.workbookIsBinary(
+        command: "soffice --headless --convert-to xlsx \(FileTexts.argument(for: path))")
+    case .otherDocument: BatchText.unreadable(format: UnreadableFormat.zip.name)
+    case .missingPart(let part): BatchText.workbookPartMissing(part: Self.shown(part))
+    case .malformed(let part, let offset): BatchText.workbookMalformed(part: Self.shown(part), offset: offset)
+    case .documentType(let part): BatchText.workbookDocumentType(part: Self.shown(part))
+    case .unexpectedContent(let part, let offset):
+      BatchText.workbookUnexpected(part: Self.shown(part), offset: offset)
+    case .sheetIsFull(row: 0): BatchText.workbookIsFull
+    case .sheetIsFull(let row): BatchText.sheetIsFull(row: DigitGroups.text(of: row))
+    case .noSheet: BatchText.workbookHasNoSheet
+    case .noSuchSheet(let wanted, let names):
+      BatchText.noSuchSheet(
+        name: Self.shown(wanted), names: LocalizedText(list: names.map { "“" + Self.shown($0) + "”" }))
+    }
+  }
+
+  private static func shown(_ name: [UInt8]) -> String {
+    VisibleText.escaping(String(decoding: name, as: UTF8.self), limit: 100)
+  }
+
+  /// The command that writes a copy without the password, which it asks for.
+  private static func decryption(of path: String) -> String {
+    "msoffcrypto-tool \(FileTexts.argument(for: path)) decrypted.xlsx -p && phonecheck validate decrypted.xlsx"
+  }
+}

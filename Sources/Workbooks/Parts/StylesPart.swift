@@ -1,0 +1,51 @@
+/// The part with the formats of numbers.
+package struct StylesPart: PartReader, ~Copyable {
+  private var xml: XMLReader
+  private var codes: [Int: NumberFormat] = [:]
+  private var formatIDs: [Int] = []
+  /// Whether the styles of cells are being read.
+  private var isInCellStyles = false
+
+  private static let format = Array("numFmt".utf8)
+  private static let cellStyles = Array("cellXfs".utf8)
+  private static let style = Array("xf".utf8)
+
+  package init(part: [UInt8]) { xml = XMLReader(part: part) }
+
+  package mutating func add(_ bytes: Span<UInt8>) throws(WorkbookFault) {
+    xml.append(bytes)
+    try readEvents()
+  }
+
+  package mutating func finish() throws(WorkbookFault) {
+    xml.finish()
+    try readEvents()
+  }
+
+  /// The format of each style of cells, by its number.
+  package var formats: [NumberFormat] {
+    formatIDs.map { codes[$0] ?? NumberFormat(builtin: $0) }
+  }
+
+  private mutating func readEvents() throws(WorkbookFault) {
+    while true {
+      switch try xml.read() {
+      case .needsInput, .finished: return
+      case .start:
+        if isInCellStyles {
+          guard xml.depth == 3, xml.isElement(Self.style) else { continue }
+          formatIDs.append(xml.attribute(PartNames.formatID)?.decimalValue ?? 0)
+        } else if xml.isElement(Self.format) {
+          guard let id = xml.attribute(PartNames.formatID)?.decimalValue,
+            let code = xml.attribute(PartNames.formatCode)
+          else { continue }
+          codes[id] = NumberFormat(code: code.span)
+        } else if xml.depth == 2, xml.isElement(Self.cellStyles) {
+          isInCellStyles = true
+        }
+      case .end: if xml.depth == 1 { isInCellStyles = false }
+      case .text: break
+      }
+    }
+  }
+}

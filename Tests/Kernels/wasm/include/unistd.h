@@ -1,0 +1,2 @@
+enum { _SC_PAGESIZE };
+#define sysconf(name) 65536

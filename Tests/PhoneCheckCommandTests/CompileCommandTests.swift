@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck compile")
+struct CompileCommandTests {
+  private static let file = DiffCommandTests.file(#"^(\+99)?-?1\d{4,5}$"#)
+
+  /// Runs a shell line in a folder with `a.json`, and with what was compiled of it, `a.pcc`.
+  private func shell(_ line: String) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      try runner.write(Data(Self.file.utf8), to: "a.json")
+      let result = try runner.run(["compile", "a.json", "-o", "a.pcc"])
+      #expect(result.status == 0 && result.errorText == "")
+      return try runner.shell(line)
+    }
+  }
+
+  @Test(
+    "What takes definitions takes compiled ones, with the same answers",
+    arguments: [
+      "check 112345 +99-12345 99123 1", "check --exact 112345", "check --whole +99-112345", "areas",
+      "examples",
+      "areas --search 99", "plan n.csv", "validate n.csv -o - --no-lines", "check --format json 1123456",
+    ])
+  func sameAnswers(arguments: String) throws {
+    let answers = try ["a.json", "a.pcc"].map { file in
+      try shell(
+        "printf 'phone\n112345\n9911234\nx\n' > n.csv; phonecheck \(arguments) --definitions \(file); echo $?"
+      ).outputText
+    }
+    #expect(!answers[0].isEmpty)
+    #expect(answers[1].replacing("a.pcc", with: "a.json") == answers[0])
+    let named = try shell("PHONECHECK_DEFINITIONS=a.pcc phonecheck check 112345").outputText
+    #expect(named.hasPrefix("valid"))
+  }
+
+  @Test(
+    "Commands that judge the JSON ask for it",
+    arguments: ["lint a.pcc", "diff a.json a.pcc", "cards --definitions a.pcc", "compile a.pcc -o b"])
+  func asked(arguments: String) throws {
+    let result = try shell("phonecheck \(arguments)")
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(
+      result.errorText
+        == "phonecheck: a.pcc has compiled definitions. Name the JSON that they were compiled from.\n")
+  }
+
+  @Test(
+    "A file that is cut or damaged is refused",
+    arguments: ["head -c 100 a.pcc", "tr 9 8 < a.pcc", "cat a.pcc a.pcc"])
+  func refused(damage: String) throws {
+    let result = try shell("\(damage) > b.pcc; phonecheck check 112345 --definitions b.pcc")
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errorText == "phonecheck: b.pcc was cut or damaged. Compile its JSON again.\n")
+  }
+
+  @Test("A definition without an automaton is named, because a page can't decide its numbers")
+  func undecided() throws {
+    try withRunner { runner in
+      try runner.write(Data(DiffCommandTests.file(#"^(1)\1{3}$"#).utf8), to: "a.json")
+      let result = try runner.run(["compile", "a.json", "-o", "a.pcc"])
+      #expect(result.status == 0)
+      #expect(
+        result.errorText.contains("back-reference")
+          && result.errorText.contains("A page can't decide its numbers."))
+      // The command has the regex, and decides.
+      let check = try runner.run(["check", "1111", "--definitions", "a.pcc", "--format", "brief"])
+      #expect(check.outputText.hasPrefix("valid"))
+    }
+  }
+
+  @Test("The definitions can't be overwritten by what is compiled of them, and bad ones write nothing")
+  func destroyed() throws {
+    let same = try shell("phonecheck compile a.json -o ./a.json; echo $?; cat a.json")
+    #expect(same.outputText == "64\n" + Self.file)
+    let bad = try shell(
+      "echo '{}' > b.json; phonecheck compile b.json -o b.pcc; echo $?; ls b.pcc 2>/dev/null")
+    #expect(bad.outputText == "2\n")
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+import Workbooks
+
+/// Sheets from bytes to CSV.
+@Suite("Sheets as CSV")
+struct SheetTextTests {
+  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+  /// The CSV of rows in XML, read in pieces of a size.
+  private static func text(
+    _ rows: String, _ options: SheetOptions = SheetOptions(), _ formats: [NumberFormat] = [],
+    pieces: Int = 4096,
+    head: String = ""
+  ) throws -> String {
+    let bytes = Array("\(head)<worksheet xmlns='\(main)'><sheetData>\(rows)</sheetData></worksheet>".utf8)
+    var sheet = SheetText(part: [], SharedTexts(), formats: formats, countsFrom1904: false, options)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      try sheet.add(bytes.span.extracting(start..<min(start + pieces, bytes.count)))
+    }
+    try sheet.finish()
+    return String(decoding: sheet.output, as: UTF8.self)
+  }
+
+  private static func format(_ code: String) -> NumberFormat {
+    let bytes = Array(code.utf8)
+    return NumberFormat(code: bytes.span)
+  }
+
+  @Test(
+    "A number is written with its shortest exact digits, without an exponent",
+    arguments: [
+      ("8613800138000", "8613800138000"), ("8.613800138E12", "8613800138000"),
+      ("13800138000.0", "13800138000"),
+      ("0.10000000000000001", "0.1"), ("0.30000000000000004", "0.30000000000000004"), ("-0", "0"),
+      ("1E+3", "1000"),
+      ("1.0000000000000001E-5", "0.00001"), ("999999999999999.9", "999999999999999.9"), (" 5 ", "5"),
+      ("9007199254740993", "9007199254740993"), ("0.1e1", "1"), ("1e-400", "1E-400"),
+      ("123456789012345680", "123456789012345680"),
+    ])
+  func number(value: String, text: String) throws {
+    #expect(try Self.text("<row><c><v>\(value)</v></c></row>") == text + "\n")
+  }
+
+  @Test(
+    "A format of digits is applied in phone columns only",
+    arguments: [
+      ("000000000000", "13800138000", "013800138000"), ("(###) ###-####", "4155550123", "(415) 555-0123"),
+      ("[<=9999999]###-####;(###) ###-####", "5550123", "555-0123"),
+      ("[<=9999999]###-####;(###) ###-####", "4155550123", "(415) 555-0123"), ("(###) ###-####", "12", "12"),
+      ("\"+86 \"0", "13800138000", "+86 13800138000"), ("#,##0", "13800138000", "13800138000"),
+      ("0.00", "5", "5"), ("\"Tel \"0", "5", "5"), ("000", "-5", "-5"), ("000-000", "12345678", "12345-678"),
+    ])
+  func digits(code: String, value: String, text: String) throws {
+    var options = SheetOptions()
+    options.phoneColumns = [true]
+    let row = "<row><c s='0'><v>\(value)</v></c><c s='0'><v>\(value)</v></c></row>"
+    #expect(try Self.text(row, options, [Self.format(code)]) == "\(text),\(value)\n")
+  }
+
+  @Test(
+    "A date is written as in ISO 8601",
+    arguments: [
+      ("yyyy-mm-dd", "45351", "2024-02-29"), ("m/d/yy h:mm", "45351.5", "2024-02-29T12:00:00"),
+      ("h:mm:ss", "0.000011574074074074", "00:00:01"), ("[h]:mm", "1.25", "30:00:00"),
+      ("yyyy", "60", "1900-02-29"),
+      ("yyyy", "59", "1900-02-28"), ("yyyy", "61", "1900-03-01"), ("yyyy", "2958465", "9999-12-31"),
+      ("yyyy", "2958466", "2958466"), ("yyyy", "-1", "-1"), ("General", "45351", "45351"),
+      ("\"day\" 0", "5", "5"), ("[$-F800]dddd, mmmm dd", "45351", "2024-02-29"),
+      ("yyyy", "45351.999999999", "2024-03-01"),
+    ])
+  func date(code: String, value: String, text: String) throws {
+    #expect(try Self.text("<row><c s='0'><v>\(value)</v></c></row>", formats(code)) == text + "\n")
+  }
+
+  private func formats(_ code: String) -> [NumberFormat] { [Self.format(code)] }
+
+  private static func text(_ rows: String, _ formats: [NumberFormat]) throws -> String {
+    try text(rows, SheetOptions(), formats)
+  }
+
+  @Test("A row is a line, and a row without cells a blank line", arguments: [1, 2, 3, 7, 64, 4096])
+  func lines(pieces: Int) throws {
+    var options = SheetOptions()
+    options.width = 3
+    let rows = """
+      <row r="2"><c r="B2" t="str"><v>a,b</v></c></row><row r="3"/><row r="4"><c r="A4" t="inlineStr"><is><r><t>x"</t></r>\
+      <rPh><t>no</t></rPh><r><t>&amp;&#x4E2D;</t></r></is></c><c r="C4" t="b"><v>1</v></c></row>
+      <row r="5"><c r="C5" t="e"><v>#N/A</v></c><c r="A5" t="str"><v>l1
+      l2</v></c></row><row r="9"/>
+      """
+    #expect(
+      try Self.text(rows, options, pieces: pieces, head: "<?xml version='1.0' encoding='UTF-8'?>\n<!-- x -->")
+        == "\n,\"a,b\",\n\n\"x\"\"&中\",,TRUE\n\"l1\nl2\",,#N/A\n")
+  }
+
+  @Test("Rows keep their sheet and number, below a header with the names of these columns")
+  func places() throws {
+    var options = SheetOptions()
+    options.place = SheetOptions.Place(
+      sheet: Array("a,b".utf8), headerRow: 2, names: [Array("s".utf8), Array("r".utf8)])
+    let rows = ["title", "phone", "1"].map { "<row><c t='str'><v>\($0)</v></c></row>" }.joined()
+    #expect(try Self.text(rows, options) == "title,,\nphone,s,r\n1,\"a,b\",3\n")
+  }
+
+  @Test(
+    "Contents that no workbook has are refused",
+    arguments: [
+      "<row><c></row></c>", "<row><c><v>&x;</v></c></row>", "<row r='1048577'/>", "<row><c r='XFE1'/></row>",
+      "<row><c t='s'><v>0</v></c></row>", "<row><c t='x'/></row>", "<row><c s='-1'/></row>",
+      "<row><c r='1A'/></row>",
+    ])
+  func refused(rows: String) {
+    #expect(throws: WorkbookFault.self) { try Self.text(rows) }
+  }
+
+  @Test("Every sheet that is written is read as the CSV that it was made of", arguments: [1, 5, 4096])
+  func written(pieces: Int) throws {
+    let csv = "name,phone\n\"a \"\"b\"\"\",\"00123\"\n\n\"x\ny\",<&>_x0041_\n,5\n"
+    var writer = SheetWriter(WrittenTable())
+    let bytes = Array(csv.utf8)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      try writer.add(bytes.span.extracting(start..<min(start + pieces, bytes.count)))
+    }
+    try writer.finish()
+    var sheet = SheetText(part: [], SharedTexts(), formats: [], countsFrom1904: false, SheetOptions())
+    try sheet.add(writer.output.span)
+    try sheet.finish()
+    #expect(
+      String(decoding: sheet.output, as: UTF8.self)
+        == "name,phone\n\"a \"\"b\"\"\",00123\n\n\"x\ny\",<&>_x0041_\n,5\n")
+  }
+}
