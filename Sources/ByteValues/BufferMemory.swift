@@ -56,7 +56,7 @@ package import Platform
 
   /// The reaction to a system without memory for a buffer.
   package enum OutOfMemory {
-    /// What ends the program.
+    /// The ending of a program.
     package final class Ending: Sendable {
       let end: @Sendable () -> Void
 

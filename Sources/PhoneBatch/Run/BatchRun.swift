@@ -129,7 +129,8 @@ struct BatchRun: ~Copyable {
     for output in outputs.rows where output.contents.form == .csv {
       var table = WrittenTable()
       if case .delimited(let byte) = beginning.reader.scanner.dialect { table.delimiter = byte }
-      table.titleCount = output.contents.rows.isAll ? beginning.reader.titles.count { $0 == ASCII.lineFeed } : 0
+      table.titleCount =
+        output.contents.rows.isAll ? beginning.reader.titles.count { $0 == ASCII.lineFeed } : 0
       table.hasHeader = job.plan.layout == .table
       table.typedWidth = workbook == nil ? 0 : job.columns.width
       table.textColumns = job.columns.phones + job.columns.alternatives

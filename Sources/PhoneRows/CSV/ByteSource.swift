@@ -1,6 +1,6 @@
 package import ByteValues
 
-/// Bytes that are read from front to back: a file's, a pipe's, or those of a file that a page has been given.
+/// Bytes that are read from front to back: the bytes of a file, of a pipe, or of a file on a page.
 package protocol ByteSource: AnyObject {
   /// The name in messages: the path as the user wrote it.
   var name: String { get }

@@ -5,7 +5,7 @@ package enum ChunkEnd {
   case run
 }
 
-/// The order in which threads use what chunks share, at several places: chunk after chunk in the order of the input.
+/// The order of chunks at the places that they share: chunk after chunk in the order of the input, on any thread.
 package protocol ChunkOrder: AnyObject, Sendable {
   /// Waits until all earlier chunks are done with a place, and calls a closure while no other chunk uses the place.
   ///

@@ -38,7 +38,7 @@ package struct DuplicateSearch: Sendable {
 
   /// The number of places that a ``ChunkOrder`` needs.
   package static var placeCount: Int { FirstRowSearch.shardCount + 1 }
-  /// The place of notes, after those of shards.
+  /// The place of notes, after the places of shards.
   private static var placeOfNotes: Int { FirstRowSearch.shardCount }
 
   /// - Parameter order: The order of chunks that several threads process; `nil` if they are processed one after another.

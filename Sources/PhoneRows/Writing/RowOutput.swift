@@ -19,7 +19,7 @@ package final class RowOutput {
 
     package var form: Form
     package var rows: RowFilter
-    /// Whether a workbook is made of the rows, in which nothing stands before the titles.
+    /// Whether the rows are made a workbook: no byte order mark, and no line that sets the delimiter.
     package var isWorkbook: Bool
 
     package init(form: Form, rows: RowFilter, isWorkbook: Bool = false) {
