@@ -36,18 +36,25 @@ package struct IOFailure: Error, Hashable, Sendable {
     case contents(ContentsFault)
   }
 
-  /// A fault of contents, which the module that knows the kind of file has found.
-  package struct ContentsFault: Hashable, Sendable {
-    package let fault: any Error & Hashable & Sendable
+  #if hasFeature(Embedded)
+    /// A fault of contents.
+    ///
+    /// A page knows the faults of workbooks from reading them, not from a failure.
+    package struct ContentsFault: Hashable, Sendable {}
+  #else
+    /// A fault of contents, which the module that knows the kind of file has found.
+    package struct ContentsFault: Hashable, Sendable {
+      package let fault: any Error & Hashable & Sendable
 
-    package init(_ fault: any Error & Hashable & Sendable) { self.fault = fault }
+      package init(_ fault: any Error & Hashable & Sendable) { self.fault = fault }
 
-    package static func == (one: Self, other: Self) -> Bool {
-      AnyHashable(one.fault) == AnyHashable(other.fault)
+      package static func == (one: Self, other: Self) -> Bool {
+        AnyHashable(one.fault) == AnyHashable(other.fault)
+      }
+
+      package func hash(into hasher: inout Hasher) { fault.hash(into: &hasher) }
     }
-
-    package func hash(into hasher: inout Hasher) { fault.hash(into: &hasher) }
-  }
+  #endif
 
   package var operation: Operation
   /// The path as the user wrote it, or "standard input", "standard output", "standard error".

@@ -1,19 +1,23 @@
 internal import ByteValues
-internal import PhoneCheck
+package import PhoneCheck
 internal import TerminalText
-internal import Workbooks
+package import Workbooks
 
 extension IOFailure.ContentsFault {
   /// Why the contents can't be read, and what to do.
   ///
   /// - Parameter path: The path of the file as the user wrote it.
   func text(on path: String) -> LocalizedText {
-    (fault as? WorkbookFault)?.text(on: path) ?? LocalizedText(untranslated: "\(fault)")
+    #if hasFeature(Embedded)
+      .empty
+    #else
+      (fault as? WorkbookFault)?.text(on: path) ?? LocalizedText(untranslated: "\(fault)")
+    #endif
   }
 }
 
 extension WorkbookFault {
-  fileprivate func text(on path: String) -> LocalizedText {
+  package func text(on path: String) -> LocalizedText {
     switch self {
     case .notAnArchive, .truncated: BatchText.workbookTruncated
     case .damagedDirectory: BatchText.workbookDirectoryDamaged
