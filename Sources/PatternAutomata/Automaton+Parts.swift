@@ -4,7 +4,7 @@ extension Automaton {
   /// - Parameters:
   ///   - classes: The class of each of the 256 bytes, numbered in the order of their smallest bytes.
   ///   - successors: State by state, the successor for each class.
-  ///   - isAccepting: By state, whether a word that ends in it is accepted.
+  ///   - isAccepting: By state, whether its words are accepted.
   ///   - distances: By state, the length of the shortest way to an accepting state; `UInt16.max` for the dead state.
   /// - Precondition: The parts are those of an automaton. The caller has checked that every successor is a state, that the dead
   ///   state 0 has no way out, and that the distances are right.

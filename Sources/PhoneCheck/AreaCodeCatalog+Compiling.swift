@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// What compiled definitions contain besides what decides.
+/// The parts of compiled definitions that don't affect verdicts.
 public struct CompilingOptions: Hashable, Sendable {
   /// The language tags whose names are kept, each with the name that is shown in that language; `nil` to keep all names.
   public var languages: [String]?

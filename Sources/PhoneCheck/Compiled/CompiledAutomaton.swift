@@ -3,13 +3,14 @@ internal import Platform
 
 /// An automaton in a file of compiled definitions.
 ///
-/// Its bytes are the number of its states; the class of each byte of ``CompiledFormat/alphabet``, where 0 is the class of all
-/// bytes outside of it; a bit for each state that accepts; and, for all states but the dead one, distances, then steps for all
-/// classes but 0, which leads to the dead state. Distances and steps have one byte each, or two if there are more than 253
-/// states.
+/// It begins with the number of its states and the class of each byte of ``CompiledFormat/alphabet``; all other bytes have the
+/// class 0, which leads to the dead state. A bit for each state follows: whether it accepts. Then all states but the dead one have
+/// a distance, and after all distances a step for each class but 0. Distances and steps have one byte each, or two if there are
+/// more than 253 states.
 ///
-/// States are numbered as steps first lead to them. So a step is 0 to the dead state, 1 to the next new
-/// state, and otherwise 2 and the number of states since the one that it leads to, which compresses much better than its number.
+/// States are numbered as steps first lead to them. A step is 0 to the dead state, and 1 to a state that no step led to before.
+/// To any other state it is 2 plus the number of states between that state and the newest. Such steps compress much better than
+/// numbers of states.
 struct CompiledAutomaton {
   private let stateCount: Int
   private let classCount: Int

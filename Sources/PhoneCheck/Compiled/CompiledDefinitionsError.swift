@@ -7,7 +7,7 @@ public enum CompiledDefinitionsError: Error, Hashable, Sendable {
   case otherVersion(String)
   /// The file has fewer or more bytes than it says.
   case wrongByteCount(Int, expected: Int)
-  /// The bytes aren't those that were written.
+  /// The checksum is wrong: bytes were changed.
   case damaged
   /// The bytes at an offset are nothing that compiling writes, although their checksum is right.
   case invalid(offset: Int)

@@ -29,7 +29,7 @@ enum CompiledFormat {
   /// The version of PhoneCheck, the same as the command's.
   static let program = "0.2.0"
 
-  /// The number of bytes before those that the checksum covers.
+  /// The number of bytes at the start, which the checksum doesn't cover.
   static let headerCount = 32
 
   /// The maximum number of bytes of a file, as for JSON.

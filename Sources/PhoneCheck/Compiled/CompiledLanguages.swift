@@ -3,7 +3,7 @@ internal import Platform
 
 /// The languages of a file of compiled definitions, which are copied out of its bytes when they are first needed.
 package final class CompiledLanguages: Sendable {
-  /// What a file says about a definition's language.
+  /// A definition's language in a file, or the reason that it has none.
   enum Outcome {
     case language(Language)
     case outsideSubset(construct: String, offset: Int)
