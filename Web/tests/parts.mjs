@@ -3,7 +3,7 @@
 //
 //   Web/build --output DIR --names && node Web/tests/parts.mjs DIR [--write]
 
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -146,11 +146,12 @@ function weights(path) {
 }
 
 const [folder, ...options] = process.argv.slice(2);
-const columns = MODULES.map((module) => weights(join(folder, `${module}.wasm`)));
+const modules = MODULES.filter((module) => existsSync(join(folder, `${module}.wasm`)));
+const columns = modules.map((module) => weights(join(folder, `${module}.wasm`)));
 const kilobytes = (bytes) => (bytes < 50 ? "–" : (bytes / 1000).toFixed(1));
 const rows = [...PARTS.map(([name]) => name), "texts, tables and declarations", "**whole module, before functions are ordered**"];
 const table = [
-  `| part, in kB with brotli | ${MODULES.map((module) => `\`${module}.wasm\``).join(" | ")} |`, `| --- |${" --- |".repeat(MODULES.length)}`,
+  `| part, in kB with brotli | ${modules.map((module) => `\`${module}.wasm\``).join(" | ")} |`, `| --- |${" --- |".repeat(modules.length)}`,
   ...rows.map((name, row) => `| ${name} | ${columns.map((column) => kilobytes(column[row])).join(" | ")} |`)].join("\n");
 console.log(table);
 if (options.includes("--write")) {
