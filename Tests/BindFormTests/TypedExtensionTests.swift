@@ -75,6 +75,17 @@ struct TypedExtensionTests {
     }
   }
 
+  @Test("A number is erased by one key for each digit")
+  func erasing() throws {
+    var entry = try Self.entry("CN")
+    Self.type("13800138000", into: &entry)
+    for count in stride(from: 10, through: 0, by: -1) {
+      entry.edit(String(entry.field.text.dropLast()))
+      #expect(entry.field.digits.count == count)
+    }
+    #expect(entry.field.text.isEmpty)
+  }
+
   @Test("A separator inside of a number, or before it is whole, gives way to the groups")
   func inside() throws {
     var entry = try Self.entry("CN")

@@ -21,7 +21,11 @@ struct DigitModel {
   }
 
   /// Returns the digits that should remain after an edit, and the number of them before the caret.
-  func expected(of edit: Edit, on text: String) -> (digits: [Character], beforeCaret: Int) {
+  ///
+  /// - Parameter isWhole: Whether the text is a whole number.
+  func expected(
+    of edit: Edit, on text: String, isWhole: Bool
+  ) -> (digits: [Character], beforeCaret: Int) {
     let characters = Array(text)
     var start = Self.digits(in: characters[..<edit.range.lowerBound]).count
     let removed = Self.digits(in: characters[edit.range]).count
@@ -29,8 +33,8 @@ struct DigitModel {
     let inserted = Self.digits(in: Array(edit.insertion)[...])
     result.replaceSubrange(start..<start + removed, with: inserted)
     start += inserted.count
-    // In a text of only digits and separators, deleting a separator by key deletes the digit before it, unless no digit
-    // follows. A minus directly before the first digit is a sign, so such a text isn't in groups.
+    // In a text of only digits and separators, deleting a separator by key deletes the digit before it, unless the
+    // separator follows a whole number. A minus directly before the first digit is a sign, so such a text isn't in groups.
     let left = edit.applied(to: text).text.drop { $0 == " " }
     let isSigned = left.first == "-" && !Self.digits(in: Array(left.dropFirst().prefix(1))[...]).isEmpty
     let isGrouped =
@@ -38,7 +42,7 @@ struct DigitModel {
     let after = edit.range.lowerBound + edit.insertion.count
     let takesSeparator =
       after < characters.count && [" ", "-"].contains(characters[after])
-      && !Self.digits(in: characters[(after + 1)...]).isEmpty
+      && !(isWhole && Self.digits(in: characters[(after + 1)...]).isEmpty)
       && characters[..<after] + characters[(after + 1)...] == Array(edit.applied(to: text).text)[...]
     if isGrouped, takesSeparator, !edit.isPaste, start > 0 {
       start -= 1

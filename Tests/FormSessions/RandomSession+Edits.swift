@@ -53,7 +53,7 @@ extension RandomSession {
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
     let isTaken = form.isEditable && form.fields.contains(.phone)
-    let expected = model.expected(of: edit, on: shown)
+    let expected = model.expected(of: edit, on: shown, isWhole: form.number.number != nil)
     change(&self)
     let field = form.number.field
     let digits = DigitModel.digits(in: field.text)

@@ -67,6 +67,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #form; #flow; #options; #key; #name; #session; #saved; #turn = 0;
   // Why there is no form, and whether that one is waited for was said.
   #isOpening = false; #isReviving = false; #failure; #isWaitSaid = false;
+  // Whether a new form hasn't heard yet what it is for.
+  #isBeginning = false;
   // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
   #isTaking = false; #isFocusLost = false;
   // What is typed before there is a form, and since when that or its definitions are waited for.
@@ -235,19 +237,28 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   /** Uses a form from now on; returns whether it is still the one: a listener may have opened another. */
   #begin(form) {
+    // What nobody has told of yet is typed before.
+    if (this.#isEarly) void this.#parts.field.rawValue;
     this.#form = form;
+    // What is shown of a form that waits for its login would take the number out of the page for a moment, with the focus and, in
+    // Firefox, the next key.
+    this.#isBeginning = this.#isEarly && !form.isRestored;
     this.#isOpening = false;
     this.#failure = undefined;
     const session = (this.#session = new AbortController());
-    // It hears of languages that change from now on; that of the page may have changed while the form was made.
-    this.#parts.field[SHARE](this.#shared);
-    this.#taken(form.firstEffects);
-    if (this.#form === form) this.#send({ type: "languageChanged", language: languageWithTexts(this.#formLanguage) });
-    const isNew = !form.isRestored;
-    if (isNew && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
-    const { text, caret } = this.#early;
-    this.#early = { text: "", caret: 0 };
-    if (text && this.#form === form) this.#send({ type: "textEdited", text, caret });
+    try {
+      // It hears of languages that change from now on; that of the page may have changed while the form was made.
+      if (!this.#isBeginning) this.#parts.field[SHARE](this.#shared);
+      this.#taken(form.firstEffects);
+      if (this.#form === form) this.#send({ type: "languageChanged", language: languageWithTexts(this.#formLanguage) });
+      const { text, caret } = this.#early;
+      if (!form.isRestored && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
+      this.#early = { text: "", caret: 0 };
+      if (text && this.#form === form) this.#send({ type: "textEdited", text, caret });
+    } finally {
+      if (session === this.#session) this.#isBeginning = false;
+    }
+    this.#render();
     return session === this.#session;
   }
 
@@ -282,7 +293,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #end() {
     this.#session?.abort();
     this.#form = this.#session = this.#saved = this.#failure = undefined;
-    this.#isOpening = false;
+    this.#isOpening = this.#isBeginning = false;
   }
 
   #failed(error) {
@@ -632,6 +643,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #render(isOfField = false) {
+    if (this.#isBeginning) return;
     const focused = this.shadowRoot.activeElement;
     this.#show(isOfField);
     if (focused && this.#hasVanished(focused)) this.#isFocusLost = true;

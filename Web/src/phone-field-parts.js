@@ -95,7 +95,7 @@ img { display: inline-block; inline-size: 1.35em; block-size: 1em; object-fit: c
 .close { display: none; align-items: center; justify-content: center; inline-size: 44px; }
 .full .close { display: flex; }
 ul { position: relative; flex: 1 1 auto; list-style: none; margin: 0; padding: .3em; overflow-y: auto; overscroll-behavior: contain; scroll-padding: .3em; outline: 0; }
-/* In a narrow list a code is below its name, so that no word is broken. */
+/* A code that has no room beside its name is below it, so that no word is broken. The tick and a flag stay beside the name. */
 li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .6em; min-block-size: 44px; padding: .3em .6em; border-radius: .4em; cursor: pointer; }
 li:hover { background: var(--hover); }
 li.active { background: var(--active); color: var(--phone-field-chosen-text, inherit); }
@@ -105,7 +105,8 @@ li > svg { color: var(--accent); visibility: hidden; }
 li[aria-selected=true] > svg { visibility: visible; }
 li[aria-selected=true] .name { font-weight: 600; }
 /* Marks that are piled up stay in their row. */
-li .name { flex: 1 1 6em; min-inline-size: 0; padding-block: .3em; overflow: clip; }
+li .name { flex: 1 1 auto; min-inline-size: 0; max-inline-size: calc(100% - 1.6em); padding-block: .3em; overflow: clip; }
+li .flag + .name { max-inline-size: calc(100% - 3.8em); }
 li .code { margin-inline-start: auto; color: color-mix(in srgb, currentcolor 72%, transparent); white-space: nowrap; }
 .empty { margin: 0; padding: 1.2em 1em; }
 

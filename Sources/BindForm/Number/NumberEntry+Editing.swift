@@ -36,7 +36,7 @@ extension NumberEntry {
       if let result = moveAreaCodeOut(of: text, whole, .whole) { return result }
       keepsText = (whole?.verdict).isOnSeveralNumbers
     }
-    let digits = field.edit(text, caret: caret, from: source)
+    let digits = field.edit(text, caret: caret, from: source, isWhole: number != nil)
     if keepsText, digits != nil { field.show(EditedText(text, caret: caret)) } else { show(digits) }
     let result = keepsText ? nil : followAreaCode(change)
     var reading = result == nil ? validate() : nil

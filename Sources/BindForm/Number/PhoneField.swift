@@ -46,14 +46,20 @@ public struct PhoneField: Hashable, Sendable {
   ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
   ///   - caret: The caret after the edit, in UTF-16 code units.
   ///   - source: The source of the edit. Only a key can delete the separator between two groups.
+  ///   - isWhole: Whether the field shows a whole number; a separator after it was typed, and is deleted by itself.
   /// - Returns: The digits to show in groups, or `nil` if the text is already shown as typed.
-  mutating func edit(_ edited: String, caret: Int, from source: Source) -> PlainDigits? {
+  mutating func edit(
+    _ edited: String, caret: Int, from source: Source, isWhole: Bool = false
+  ) -> PlainDigits? {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
     let change = TextChange(from: old, to: new)
     if change.inserted.isEmpty, source == .keys {
       let side: EditedText.Side = isCaretReported && change.isForward ? .after : .before
-      show(change.removesOneSeparator(of: old) && new.plainDigits != nil ? new.withoutDigit(side) : new)
+      let takesDigit =
+        change.removesOneSeparator(of: old) && new.plainDigits != nil
+        && !(isWhole && change.removesEnd(of: old))
+      show(takesDigit ? new.withoutDigit(side) : new)
       return nil
     }
     if let digits = PlainDigits(new) { return digits }

@@ -40,14 +40,17 @@ struct TextChange {
     return new.dropLast(suffix).reduce(0) { $0 + UTF16.width($1) }
   }
 
-  /// Whether the only change is a deleted separator in front of a digit, so that grouping would bring it back.
+  /// Whether the only change is a deleted separator, in a text with digits.
   func removesOneSeparator(of old: EditedText) -> Bool {
-    guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty,
-      old.scalars[removed.endIndex...].contains(where: { ScalarClass($0).digit != nil })
-    else {
+    guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty else {
       return false
     }
     return ScalarClass(only).isPassedOver
+  }
+
+  /// Whether no digit follows the removed characters.
+  func removesEnd(of old: EditedText) -> Bool {
+    !old.scalars[removed.endIndex...].contains { ScalarClass($0).digit != nil }
   }
 
   /// The separator that is the only change, after the last digit; `nil` for any other change.
