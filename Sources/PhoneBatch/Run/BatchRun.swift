@@ -22,6 +22,8 @@ struct BatchRun: ~Copyable {
   /// The workbook whose sheet is the input; `nil` for every other input.
   private let workbook: WorkbookReading?
 
+  // Swift 6.3's optimiser releases what these three functions copy out of the value once too often.
+  @_optimize(none)
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ pass: NumberPass, _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
@@ -68,6 +70,7 @@ struct BatchRun: ~Copyable {
   /// Processes the input, and moves the finished files to their targets unless the run stops at a row.
   ///
   /// - Parameter start: The start of the run, on the clock of `Process.monotonicSeconds`.
+  @_optimize(none)
   consuming func processInput(
     since start: Double, _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchResult {
@@ -96,6 +99,7 @@ struct BatchRun: ~Copyable {
   }
 
   /// Judges and writes all rows.
+  @_optimize(none)
   private consuming func processRows(
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> JudgedInput {

@@ -9,7 +9,7 @@ struct BinaryNumber: Hashable {
   ///   power of ten, wouldn't fit into 64 bits.
   init?(_ digits: UInt64, _ power: Int) {
     guard digits > 0, abs(power) <= 27 else { return nil }
-    // A power of ten is one of five, and as many bits.
+    // A power of ten is a power of five, moved by as many bits.
     var five: UInt64 = 1
     for _ in 0..<abs(power) { five *= 5 }
     let (high, low): (UInt64, UInt64)

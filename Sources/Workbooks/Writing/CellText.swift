@@ -6,7 +6,7 @@ extension [UInt8] {
       || first == UInt8(ascii: "=")
   }
 
-  /// Appends a text with the escapes of XML, and those of workbooks for characters that XML lacks.
+  /// Appends a text with the escapes of XML, and with the escapes of workbooks for characters that XML lacks.
   mutating func append(xmlOf text: [UInt8]) {
     for (index, byte) in text.enumerated() {
       switch byte {
