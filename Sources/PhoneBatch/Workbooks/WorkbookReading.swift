@@ -84,8 +84,13 @@ extension BatchPlan {
   /// Whether the input may be a workbook: its rows are a table that is read whole.
   fileprivate func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
     guard byteRange == nil, layout == .table || layout == .tableWithoutHeader else { return false }
+    return switch source.facts.kind {
+    case .regular: true
     // A program at the other end of a pipe may wait for an answer before it sends more.
-    return !answersAtOnce || source.facts.kind == .regular
+    case .pipe, .socket: !answersAtOnce
+    // The end of a terminal's text is over once it was read.
+    case .directory, .characterDevice, .blockDevice, .other: false
+    }
   }
 }
 
