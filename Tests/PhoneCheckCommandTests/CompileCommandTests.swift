@@ -30,7 +30,7 @@ struct CompileCommandTests {
     }
     #expect(!answers[0].isEmpty)
     #expect(answers[1].replacing("a.pcc", with: "a.json") == answers[0])
-    let named = try shell("PHONECHECK_DEFINITIONS=a.pcc phonecheck check 112345").outputText
+    let named = try shell("PHONECHECK_DEFINITIONS=a.pcc phonecheck check +99112345").outputText
     #expect(named.hasPrefix("valid"))
   }
 
@@ -64,7 +64,7 @@ struct CompileCommandTests {
         result.errorText.contains("back-reference")
           && result.errorText.contains("A page can't decide its numbers."))
       // The command has the regex, and decides.
-      let check = try runner.run(["check", "1111", "--definitions", "a.pcc", "--format", "brief"])
+      let check = try runner.run(["check", "+991111", "--definitions", "a.pcc", "--format", "brief"])
       #expect(check.outputText.hasPrefix("valid"))
     }
   }

@@ -33,6 +33,11 @@ struct RepeatedOptionTests {
     "areas": [], "lint": ["a"], "diff": ["a", "b"], "examples": [], "test": ["a"], "cards": [],
   ]
 
+  /// Values of options that refuse 1.
+  static let values = [
+    "--max-age": "90s", "--byte-range": "0-1", "--columns": "status", "--drop-duplicates": "first",
+  ]
+
   @Test(
     "An option with one value can't be given twice by any of its names, and other options can",
     arguments: others)
@@ -48,7 +53,8 @@ struct RepeatedOptionTests {
         guard let first = names.first, !others.contains(first), first != "--help", first != "--version" else {
           continue
         }
-        let value = argument.kind == "option" ? " " + (argument.allValues?.first ?? "1") : ""
+        let value =
+          argument.kind == "option" ? " " + (Self.values[first] ?? argument.allValues?.first ?? "1") : ""
         let isRefused = argument.kind == "option" && !argument.isRepeating
         for name in names {
           let words = [subcommand] + others + [first + value, name + value]
