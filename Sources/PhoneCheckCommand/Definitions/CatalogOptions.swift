@@ -131,7 +131,7 @@ struct CatalogOptions: ParsableArguments {
     let fetching = FetchedDefinitions(
       url: try service.url(file, of: argument), headers: try service.headers(), isOffline: copy.offline,
       maxAge: copy.maxAge?.duration)
-    return try fetching.newest(on: &console)
+    return try CompiledFile.refusing(fetching.newest(on: &console), "\(fetching.url)")
   }
 
   /// Loads definitions; remarks about them are shown on the console unless `isQuiet` is set.
