@@ -140,7 +140,11 @@ struct CatalogOptions: ParsableArguments {
     isQuiet: Bool = false
   ) throws -> AreaCodeCatalog {
     let name = StandardInput.text(of: file)
-    if AreaCodeCatalog.areCompiled(bytes) { return try CompiledFile.load(bytes, from: name) }
+    if AreaCodeCatalog.areCompiled(bytes) {
+      let catalog = try CompiledFile.load(bytes, from: name)
+      if !isQuiet { CompiledFile.noteIgnored(options, file: name, on: &console) }
+      return catalog
+    }
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
       if !isQuiet { show(catalog.remarks, file: name, on: &console) }
