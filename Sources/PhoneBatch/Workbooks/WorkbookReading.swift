@@ -20,7 +20,7 @@ struct WorkbookReading: Sendable {
   ///
   /// - Parameters:
   ///   - plan: Gets the delimiter and the encoding of the CSV.
-  /// - Returns: `nil` if the input isn't a workbook, or is one of another program, which the reader of CSV names.
+  /// - Returns: `nil` if the input isn't a workbook, or is another program's workbook, which the reader of CSV names.
   init?(replacing source: inout ByteInput, for plan: inout BatchPlan) throws(BatchError) {
     let name = source.name
     let opened: Workbook?
