@@ -49,7 +49,7 @@ struct CompileCommandTests {
     "A file that is cut or damaged is refused",
     arguments: ["head -c 100 a.pcc", "tr 9 8 < a.pcc", "cat a.pcc a.pcc"])
   func refused(damage: String) throws {
-    let result = try shell("\(damage) > b.pcc; phonecheck check 112345 --definitions b.pcc")
+    let result = try shell("\(damage) > b.pcc; phonecheck check +99112345 --definitions b.pcc")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errorText == "phonecheck: b.pcc was cut or damaged. Compile its JSON again.\n")
   }
@@ -57,22 +57,22 @@ struct CompileCommandTests {
   @Test("Options that repair JSON are said to have no effect on a compiled file")
   func repairs() throws {
     let options = "--repair-escapes --skip-bad-definitions"
-    let result = try shell("phonecheck check 112345 --definitions a.pcc \(options)")
+    let result = try shell("phonecheck check +99112345 --definitions a.pcc \(options)")
     #expect(result.status == 0 && result.outputText.hasPrefix("valid"))
     let remarks = ["--repair-escapes", "--skip-bad-definitions"].map { option in
       "phonecheck: a.pcc has compiled definitions, so \(option) has no effect. Use the option with phonecheck compile.\n"
     }
     #expect(result.errorText == remarks.joined())
-    let one = try shell("phonecheck check 112345 --definitions - --repair-escapes < a.pcc")
+    let one = try shell("phonecheck check +99112345 --definitions - --repair-escapes < a.pcc")
     #expect(one.status == 0 && one.errorText.contains("so --repair-escapes has no effect"))
     #expect(!one.errorText.contains("--skip-bad-definitions"))
-    let json = try shell("phonecheck check 112345 --definitions a.json \(options)")
+    let json = try shell("phonecheck check +99112345 --definitions a.json \(options)")
     #expect(!json.errorText.contains("has no effect"))
-    let quiet = try shell("echo 112345 | phonecheck validate - --lines -q --definitions a.pcc \(options)")
+    let quiet = try shell("echo +99112345 | phonecheck validate - --lines -q --definitions a.pcc \(options)")
     #expect(quiet.status == 0 && quiet.errorText == "")
     // What can't be loaded has no remark.
     let damaged = try shell(
-      "head -c 99 a.pcc > b.pcc; phonecheck check 112345 --definitions b.pcc \(options)")
+      "head -c 99 a.pcc > b.pcc; phonecheck check +99112345 --definitions b.pcc \(options)")
     #expect(damaged.errorText == "phonecheck: b.pcc was cut or damaged. Compile its JSON again.\n")
   }
 
