@@ -82,7 +82,7 @@ struct WorkbookReading: Sendable {
 
 extension BatchPlan {
   /// Whether the input may be a workbook: its rows are a table that is read whole.
-  fileprivate func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
+  func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
     guard byteRange == nil, layout == .table || layout == .tableWithoutHeader else { return false }
     return switch source.facts.kind {
     case .regular: true
