@@ -70,7 +70,7 @@ struct CompileCommandTests {
     #expect(!json.errorText.contains("has no effect"))
     let quiet = try shell("echo +99112345 | phonecheck validate - --lines -q --definitions a.pcc \(options)")
     #expect(quiet.status == 0 && quiet.errorText == "")
-    // What can't be loaded has no remark.
+    // A damaged file is refused, without a remark about options.
     let damaged = try shell(
       "head -c 99 a.pcc > b.pcc; phonecheck check +99112345 --definitions b.pcc \(options)")
     #expect(damaged.errorText == "phonecheck: b.pcc was cut or damaged. Compile its JSON again.\n")

@@ -27,7 +27,7 @@ struct RepeatedOptionTests {
 
   struct Dump: Decodable { var command: Description }
 
-  /// What a subcommand needs besides its options to be parsed.
+  /// The arguments that each subcommand requires.
   static let others = [
     "check": ["1"], "validate": ["a.csv"], "plan": ["a.csv", "--parts", "2"], "merge-summaries": ["a"],
     "areas": [], "lint": ["a"], "diff": ["a", "b"], "examples": [], "test": ["a"], "cards": [],

@@ -2,8 +2,9 @@ internal import ByteIO
 internal import WorkbookFiles
 internal import Workbooks
 
-// How it works. A thread turns the chosen sheet into CSV, which is read like any other CSV: nothing judges cells twice. The
-// first rows are read before that. They show which sheet has phone columns, because formats of digits count in these columns.
+// How it works. The first rows of the sheets are read, to find the sheet that has phone columns. A thread then writes this
+// sheet as CSV. The run reads the CSV like that of a file, so a workbook needs no judging of its own. In phone columns the
+// formats of numbers count: a format of digits may write leading zeros.
 
 /// A workbook whose sheet is read as CSV.
 struct WorkbookReading: Sendable {
