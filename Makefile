@@ -43,10 +43,6 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
-# takes half of the compiler's time.
-QUICK ?= -c debug
-QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
