@@ -14,7 +14,8 @@ enum ImpliedCommand {
   ///   - subcommands: The names of subcommands, which come first: a file may have such a name, too.
   init?(_ arguments: [String], besides subcommands: [String]) {
     guard let first = arguments.first, !first.hasPrefix("-"), !subcommands.contains(first) else { return nil }
-    if FileFacts.atPath(first)?.kind == .regular {
+    // A folder that was dragged onto the program is named in the error.
+    if let kind = FileFacts.atPath(first)?.kind, kind == .regular || kind == .directory {
       self = .summary
     } else if Self.readsAsNumber(first) {
       self = .check
