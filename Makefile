@@ -531,18 +531,18 @@ fuzz-arrow: setup
 # Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
 # root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
 release: release-files
-	@Packaging/check-release "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/check-release "$(DIST)"
 	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
 
 # The page in one file, where there is one.
 release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
-	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)" KEY="$(abspath $(KEY))"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 
