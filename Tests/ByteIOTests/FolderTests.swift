@@ -16,7 +16,8 @@ struct FolderTests {
     #expect(try folder.names == ["out"])
   }
 
-  @Test("Missing parents are created", arguments: ["missing/out", "missing//out/", "./missing/../missing/out"])
+  @Test(
+    "Missing parents are created", arguments: ["missing/out", "missing//out/", "./missing/../missing/out"])
   func parents(name: String) throws {
     try Folder.create(folder(name))
     #expect(Folder.exists(folder("missing/out")))

@@ -224,7 +224,9 @@ struct ImpliedCommandTests {
     try withRunner { runner in
       try runner.write(Data("phone\n13800138000\n".utf8), to: "a.csv")
       #expect(try runner.run(["a.csv"]).errorText.contains("phonecheck validate a.csv --into checked/"))
-      for (arguments, status) in [(["a.csv", "./a.csv"], 64), (["a.csv", "-s", "none"], 64), (["."], 2)] as [([String], Int32)] {
+      for (arguments, status) in [(["a.csv", "./a.csv"], 64), (["a.csv", "-s", "none"], 64), (["."], 2)]
+        as [([String], Int32)]
+      {
         let refused = try runner.run(arguments)
         #expect(refused.status == status)
         #expect(!refused.errorText.contains("--into"), "\(refused.errorText)")
