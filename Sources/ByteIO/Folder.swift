@@ -12,8 +12,9 @@ package enum Folder {
     do throws(IOFailure) {
       try createLast(path)
     } catch {
-      // Another program may have created it meanwhile.
-      if !exists(path) { throw error }
+      guard let facts = FileFacts.atPath(path) else { throw error }
+      // Otherwise another program has created it meanwhile.
+      if facts.kind != .directory { throw IOFailure(.open, path, ErrorNumber.notDirectory) }
     }
   }
 

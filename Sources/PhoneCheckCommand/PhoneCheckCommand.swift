@@ -48,9 +48,10 @@ struct PhoneCheckCommand: ParsableCommand {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let implied = ImpliedCommand(arguments, besides: names)
     let offer = implied?.offer(arguments)
+    let mayBeDragged = implied?.mayBeDragged(arguments) ?? false
     if let implied { arguments = implied.commandLine(arguments) }
     var presentation = Presentation(arguments: arguments)
-    defer { if implied == .summary { keepTerminalOpen(presentation) } }
+    defer { if mayBeDragged { keepTerminalOpen(presentation) } }
     do {
       guard !CommandLine.arguments.isEmpty else {
         // Swift reads the command line from `/proc`, which some root folders lack.

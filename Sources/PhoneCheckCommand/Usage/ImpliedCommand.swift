@@ -52,6 +52,11 @@ enum ImpliedCommand {
     return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
   }
 
+  /// Whether files may have been dragged onto the program: there is nothing besides paths.
+  func mayBeDragged(_ arguments: [String]) -> Bool {
+    self == .summary && !arguments.contains { $0.hasPrefix("-") }
+  }
+
   /// Whether a text has only the digits and marks of a number, perhaps after `tel:`.
   private static func readsAsNumber(_ text: String) -> Bool {
     let text = text.hasPrefix("tel:") ? text.dropFirst(4) : text[...]
