@@ -197,7 +197,7 @@ struct TranslationTests {
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
       // Formats that no filter turns into text.
       let others: Set<UnreadableFormat> = [
-        .zip, .compoundDocument, .markup, .parquet, .arrow, .orc, .sqlite, .pdf, .image, .binary, .sql,
+        .compoundDocument, .markup, .parquet, .arrow, .orc, .sqlite, .pdf, .image, .binary, .sql,
         .shownTable,
       ]
       guard !others.contains(format) else { continue }

@@ -53,6 +53,7 @@ struct BatchRun: ~Copyable {
     }
     let workbook = try WorkbookReading(replacing: &source, for: &plan)
     if let entry = workbook?.remark(for: plan) { remark(entry) }
+    if let workbook, !workbook.formats.isEmpty { opened.removeFormatMarks() }
     inputName = source.name
     identity = facts.identity
     self.outputs = opened
@@ -141,8 +142,9 @@ struct BatchRun: ~Copyable {
         output.contents.rows.isAll ? beginning.reader.titles.count { $0 == ASCII.lineFeed } : 0
       table.hasHeader = job.plan.layout == .table
       table.typedWidth = workbook == nil ? 0 : job.columns.width
+      table.formats = workbook?.formats ?? []
       table.textColumns = job.columns.phones + job.columns.alternatives
-      output.workbook?.describe(table)
+      output.sheet?.describe(table)
     }
   }
 }
