@@ -71,7 +71,12 @@ struct KeptFormatsTests {
       ("<c s='0' t='e'><v>#N/A</v></c>", "<c r=\"A2\" t=\"e\"><v>#N/A</v></c>"),
       ("<c s='0' t='str'><v>5</v></c>", "<c r=\"A2\" s=\"6\" t=\"inlineStr\"><is><t>5</t></is></c>"),
       (
-        "<c s='0' t='str'><v>_x001F_001</v></c>", "<c r=\"A2\" t=\"inlineStr\"><is><t>_x001F_001</t></is></c>"
+        "<c s='0' t='str'><v>_x001F_001</v></c>",
+        "<c r=\"A2\" t=\"inlineStr\"><is><t xml:space=\"preserve\">_x001F_001</t></is></c>"
+      ),
+      (
+        "<c t='str'><v>a_x000D_</v></c>",
+        "<c r=\"A2\" t=\"inlineStr\"><is><t xml:space=\"preserve\">a_x000D_</t></is></c>"
       ),
     ] {
       #expect(try Self.cells("<row>\(cell)</row>", styles) == written)
@@ -99,7 +104,9 @@ struct KeptFormatsTests {
       [0, 164, 165, 9, 165, 14, 200])
     #expect(styles.kept.ofStyles == [nil, nil, 0, nil, 0, 1, nil])
     #expect(styles.kept.formats == [.code(Self.bytes("0\n0")), .builtin(14)])
-    let part = WorkbookParts.all([], styles.kept.formats).last?.contents ?? []
+    let part =
+      WorkbookParts.all([WorkbookParts.Sheet(name: [], filterRange: nil)], styles.kept.formats).last?.contents
+      ?? []
     #expect(String(decoding: part, as: UTF8.self).contains("numFmtId=\"167\" formatCode=\"0&#10;0\""))
   }
 }

@@ -69,7 +69,7 @@ package struct KeptFormats: Hashable, Sendable {
     return Int(field[1] - 0x30) * 100 + Int(field[2] - 0x30) * 10 + Int(field[3] - 0x30)
   }
 
-  /// Whether marks can be told from what separates fields.
+  /// Whether no byte of a mark is the byte between fields.
   package static func fits(delimiter: UInt8) -> Bool { delimiter != mark && !(0x30...0x39 ~= delimiter) }
 }
 

@@ -74,7 +74,8 @@ package struct SheetWriter: ~Copyable {
     if byte == table.delimiter {
       try endField()
     } else if byte == 0x0A {
-      if field.last == 0x0D { field.removeLast() }
+      // A CR inside quotes belongs to the text.
+      if state == .plain, field.last == 0x0D { field.removeLast() }
       try endRow()
     } else {
       field.append(byte)
