@@ -132,7 +132,12 @@ struct SheetCell {
       return .text
     case .truth:
       output.append(contentsOf: value.isEmpty ? "".utf8 : value.isTrue ? "TRUE".utf8 : "FALSE".utf8)
-    case .error, .date: output.append(contentsOf: value)
+    case .error:
+      output.append(contentsOf: value)
+      return value.first == UInt8(ascii: "#") ? .other : .text
+    case .date:
+      output.append(contentsOf: value)
+      if case .date = FieldKind(value.span) { return .other } else { return .text }
     case .number: return appendNumber(to: &output, &notes, options)
     }
     return .other
