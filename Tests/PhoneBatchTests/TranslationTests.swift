@@ -92,7 +92,8 @@ struct TranslationTests {
     .numbersElsewhere(
       column: nil, count: 1, rowCount: 9, definition: AreaCodeCatalog.builtin.definitions[0].id),
     .encodingIsUnclear(name: "a.csv"), .foreignBytes, .choseSheet(name: "tel", others: ["b", "c"]),
-    .roundedInWorkbook(count: 2), .formulasWithoutResult(count: 1),
+    .choseSheetOfKnown(name: "tel", others: ["b"]), .roundedInWorkbook(count: 2),
+    .formulasWithoutResult(count: 1),
   ]
 
   private func isChinese(_ text: String) -> Bool {

@@ -134,6 +134,33 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test("A sheet of rejects may follow a first reading of the rows")
+  func rejectsSheetOfTwoReadings() throws {
+    try withRunner { runner in
+      try runner.write(Data("phone,n\n13800138000,1\nx,2\n13800138000,3\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --drop-duplicates last --valid v.csv -o b.xlsx --rejects-sheet; cut -d, -f1-2 v.csv; "
+          + "phonecheck validate -q b.xlsx --sheet Rejects -s phone --columns none | cut -d, -f1-2")
+      #expect(result.outputText == "phone,n\n13800138000,3\nphone,n\nx,2\n", "\(result.errorText)")
+    }
+  }
+
+  @Test("The sheet of cases and of known numbers is chosen or named")
+  func otherFiles() throws {
+    try withRunner { runner in
+      let rows = "number,country_code,status\n13800138000,CN,valid\nx,CN,valid\n"
+      try runner.write(Data(rows.utf8), to: "cases.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q -s number cases.csv --columns none -o cases.xlsx --rejects-sheet; "
+          + "phonecheck test cases.xlsx --sheet 2; phonecheck test cases.xlsx 2>&1 | grep -c 'add --sheet'; "
+          + "printf 'phone\\n13800138000\\n' | phonecheck validate -q --columns none -o k.xlsx --rejects-sheet; "
+          + "phonecheck validate cases.csv -s number --known k.xlsx -o /dev/null")
+      #expect(result.outputText.contains("1 case, 1 not as expected"), "\(result.outputText)")
+      #expect(result.outputText.hasSuffix("\n1\n"), "\(result.outputText)")
+      #expect(result.errorText.contains("known numbers are from the sheet \"Sheet1\""), "\(result.errorText)")
+    }
+  }
+
   @Test("A workbook without rejected rows has a second sheet with the names of the columns")
   func noRejects() throws {
     try withRunner { runner in
