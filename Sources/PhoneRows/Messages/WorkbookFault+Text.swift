@@ -29,8 +29,9 @@ extension WorkbookFault {
     case .encrypted: BatchText.workbookEncrypted(command: Self.decryption(of: path))
     case .otherDocument(.numbers): BatchText.workbookOfNumbers
     case .otherDocument(.binaryWorkbook):
-      BatchText.workbookIsBinary(
-        command: "soffice --headless --convert-to xlsx \(FileTexts.argument(for: path))")
+      BatchText.workbookIsBinary(command: WorkbookConversion.command(for: path))
+    case .otherDocument(.openDocument):
+      BatchText.workbookIsOpenDocument(command: WorkbookConversion.command(for: path))
     case .otherDocument: BatchText.unreadable(format: UnreadableFormat.zip.name)
     case .missingPart(let part): BatchText.workbookPartMissing(part: Self.shown(part))
     case .malformed(let part, let offset): BatchText.workbookMalformed(part: Self.shown(part), offset: offset)
