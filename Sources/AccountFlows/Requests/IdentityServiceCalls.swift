@@ -105,8 +105,8 @@ package struct IdentityServiceCalls: Sendable {
       .passSecondFactor(let submission):
       adapter.submissionEvent(answer, for: submission.request)
     case .changeNumber(let submission): adapter.numberChangeEvent(answer, for: submission)
-    case .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
-      .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
+    case .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage,
+      .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }

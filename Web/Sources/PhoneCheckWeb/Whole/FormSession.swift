@@ -225,7 +225,10 @@ struct FormSession: ~Copyable {
   /// The event for an answer to a request.
   private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
     let request = RequestID(number: try reader.number("request"))
-    guard let event = effect(of: request).flatMap({ service.event(reader.answer, for: $0, read: readDefinitions) }) else {
+    let event = effect(of: request).flatMap {
+      service.event(reader.answer, for: $0, read: readDefinitions)
+    }
+    guard let event else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
     }
     return event
