@@ -37,7 +37,7 @@ export function downloads(engine, { result, input, size, options, css, announce 
     element("td", {}, ["xlsx", "csv"].map((format) => element("button", {
       type: "button", "data-output": kind, "data-format": format, disabled: rows[kind] === 0, "aria-label": `${text(`${kind}Output`)}, ${format.toUpperCase()}`, onclick: save(kind, format),
     }, format.toUpperCase())))));
-  const report = element("tr", {}, element("th", { scope: "row" }, text("reportOutput"), element("span", { class: "soft" }, text("reportOutputHint"))), element("td", {}),
+  const report = element("tr", {}, element("th", { scope: "row" }, text("reportOutput"), element("span", { class: "soft" }, text("reportOutputHint"))), element("td", { class: "number" }),
     element("td", {}, element("button", { type: "button", "data-output": "report", "aria-label": `${text("reportOutput")}, HTML`, onclick: () => offer(
       new Blob([reportOf(result, input, css)], { type: "text/html" }), `${input.name.replace(/\.[^.]*$/, "")}.report.html`) }, "HTML")));
   return [
