@@ -90,6 +90,9 @@ TEMPLATES = {
 PAGE_MODULES = {"PhoneCheck": SOURCES / "PhoneCheck/Messages/TextTemplate+Table.swift", "BindForm": SOURCES / "BindForm/Wording/TextTemplate+Table.swift"}
 # The words of the script: no Swift has them.
 SCRIPT = "field"
+# The words of the page where files are checked, in a script of its own; its module has the other texts there.
+DESK = "deskPage"
+DESK_SCRIPT = DATA.parent / "Web/desk/texts.js"
 # Texts of others, shown as they print them.
 QUOTED = {"service", "regexError"}
 # Texts that are recognised in answers: pages have those with slots in every language.
@@ -114,8 +117,8 @@ class Text:
             sys.exit(f"{TABLE.name}:{line_number}: {len(fields)} fields, expected a key and {len(LANGUAGES)} texts")
         self.key, *self.texts = fields
         match = KEY.fullmatch(self.key)
-        if not match or match[1] not in {*GROUPS, SCRIPT}:
-            sys.exit(f"{TABLE.name}:{line_number}: “{self.key}” isn't a key: a group ({', '.join([*GROUPS, SCRIPT])}), a dot and a name")
+        if not match or match[1] not in {*GROUPS, SCRIPT, DESK}:
+            sys.exit(f"{TABLE.name}:{line_number}: “{self.key}” isn't a key: a group ({', '.join([*GROUPS, SCRIPT, DESK])}), a dot and a name")
         self.group, self.name = match.groups()
         # The number among the English texts of its module; None for a text that pages don't have.
         self.number = None
@@ -369,6 +372,14 @@ def script_files(texts):
             SOURCES / "PhoneCheck/Messages/PageTexts+Count.swift": count}
 
 
+def desk_script(texts):
+    """The words of the desk in every language, by their names."""
+    words = [text for text in texts if text.group == DESK]
+    languages = {
+        language: {text.name: plain(text.texts[index]) for text in words} for index, language in enumerate(LANGUAGES)}
+    return f"// The words of the page. {HEAD}export const TEXTS = {json.dumps(languages, ensure_ascii=False, indent=2)};\n"
+
+
 def main():
     texts = rows()
     problems = [f"{TABLE.name}:{text.line_number}: {text.key} {problem}" for text in texts for problem in text.problems()]
@@ -378,7 +389,7 @@ def main():
     for name, group in GROUPS.items():
         own = [text for text in texts if text.group == name]
         contents[group.path] = file(group, own) if own else None
-    contents |= script_files(texts) | {path: template_file(texts, module) for module, path in PAGE_MODULES.items()}
+    contents |= {DESK_SCRIPT: desk_script(texts)} | script_files(texts) | {path: template_file(texts, module) for module, path in PAGE_MODULES.items()}
     is_check, stale = sys.argv[1:] == ["--check"], []
     for path, content in contents.items():
         current = path.read_text(encoding="utf-8") if path.exists() else None
