@@ -93,6 +93,7 @@ SCRIPT = "field"
 # The words of the page where files are checked, in a script of its own; its module has the other texts there.
 DESK = "deskPage"
 DESK_SCRIPT = DATA.parent / "Web/desk/texts.js"
+DESK_MODULE = DATA.parent / "Web/desk/module-texts.js"
 # Texts of others, shown as they print them.
 QUOTED = {"service", "regexError"}
 # Texts that are recognised in answers: pages have those with slots in every language.
@@ -380,6 +381,17 @@ def desk_script(texts):
     return f"// The words of the page. {HEAD}export const TEXTS = {json.dumps(languages, ensure_ascii=False, indent=2)};\n"
 
 
+def desk_module(texts):
+    """The texts that the desk gives its module: a line each, in the module's order, whose slots have numbers."""
+    def line(text, index):
+        number = {name: str(place) for place, name in enumerate(text.slots)}
+        return SLOT.sub(lambda match: match[0].replace(match[1], number[match[1]], 1), text.texts[index])
+
+    own = loaded_texts(texts)
+    languages = {language: "\n".join(line(text, 1 + index) for text in own) for index, language in enumerate(LANGUAGES[1:])}
+    return f"// The texts of the module in the languages that it lacks. {HEAD}export const MODULE_TEXTS = {json.dumps(languages, ensure_ascii=False, indent=2)};\n"
+
+
 def main():
     texts = rows()
     problems = [f"{TABLE.name}:{text.line_number}: {text.key} {problem}" for text in texts for problem in text.problems()]
@@ -389,7 +401,7 @@ def main():
     for name, group in GROUPS.items():
         own = [text for text in texts if text.group == name]
         contents[group.path] = file(group, own) if own else None
-    contents |= {DESK_SCRIPT: desk_script(texts)} | script_files(texts) | {path: template_file(texts, module) for module, path in PAGE_MODULES.items()}
+    contents |= {DESK_SCRIPT: desk_script(texts), DESK_MODULE: desk_module(texts)} | script_files(texts) | {path: template_file(texts, module) for module, path in PAGE_MODULES.items()}
     is_check, stale = sys.argv[1:] == ["--check"], []
     for path, content in contents.items():
         current = path.read_text(encoding="utf-8") if path.exists() else None

@@ -141,7 +141,15 @@ export const TEXTS = {
     "savedFile": "{name} is saved, with {rows} {rows:row/rows}",
     "diskFull": "The disk is full. Nothing was kept of this file.",
     "commandTitle": "The same by the command",
-    "commandHint": "It needs no browser, and suits files that come every night."
+    "commandHint": "It needs no browser, and suits files that come every night.",
+    "engineAllValid": "All {rows} {rows:row is/rows are} valid.",
+    "engineNotValid": "{count} of {rows} {rows:row isn't/rows aren't} valid.",
+    "engineNoRows": "The file has no rows.",
+    "engineTooLarge": "The file has 2 GiB or more, which a browser can't read here. Use the command, or divide the file.",
+    "engineMemory": "The browser has no memory left for this file. Close other tabs, or use the command.",
+    "engineCrash": "Something went wrong inside this page. Open the file again.",
+    "engineChanged": "The file has changed, or isn't in its place any more. Open it again.",
+    "engineCancelled": "Cancelled."
   },
   "zh-CN": {
     "title": "检查手机号",
@@ -284,7 +292,15 @@ export const TEXTS = {
     "savedFile": "已保存 {name}，共 {rows} 行",
     "diskFull": "磁盘已满，未保留该文件",
     "commandTitle": "用命令行完成同样的工作",
-    "commandHint": "不需要浏览器，适合每晚自动处理的文件"
+    "commandHint": "不需要浏览器，适合每晚自动处理的文件",
+    "engineAllValid": "{rows} 行全部有效",
+    "engineNotValid": "{rows} 行中有 {count} 行无效或无法判定",
+    "engineNoRows": "文件中没有数据行",
+    "engineTooLarge": "文件达到或超过 2 GiB，浏览器无法处理，请使用命令行，或拆分文件",
+    "engineMemory": "浏览器内存不足，请关闭其他标签页，或使用命令行",
+    "engineCrash": "页面内部出错，请重新打开文件",
+    "engineChanged": "文件已更改或已不在原处，请重新打开",
+    "engineCancelled": "已取消"
   },
   "zh-TW": {
     "title": "檢查手機號碼",
@@ -427,6 +443,14 @@ export const TEXTS = {
     "savedFile": "已儲存 {name}，共 {rows} 列",
     "diskFull": "磁碟已滿，未保留該檔案",
     "commandTitle": "用命令列完成同樣的工作",
-    "commandHint": "不需要瀏覽器，適合每晚自動處理的檔案"
+    "commandHint": "不需要瀏覽器，適合每晚自動處理的檔案",
+    "engineAllValid": "{rows} 列全部有效",
+    "engineNotValid": "{rows} 列中有 {count} 列無效或無法判定",
+    "engineNoRows": "檔案中沒有資料列",
+    "engineTooLarge": "檔案達到或超過 2 GiB，瀏覽器無法處理，請使用命令列，或分割檔案",
+    "engineMemory": "瀏覽器記憶體不足，請關閉其他分頁，或使用命令列",
+    "engineCrash": "頁面內部發生錯誤，請重新開啟檔案",
+    "engineChanged": "檔案已變更或已不在原處，請重新開啟",
+    "engineCancelled": "已取消"
   }
 };
