@@ -1,0 +1,156 @@
+// The desk's engine in Node: what it writes is what the command writes, byte for byte, for exports as people have them and for
+// random files. The command is run by the line that the page shows. Run after Web/build:
+//
+//   COMMAND=path/to/phonecheck node --test Web/tests/desk-engine.mjs
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { MODULE_TEXTS } from "../desk/module-texts.js";
+import { Session } from "../desk/session.js";
+import { randomFile } from "./desk-files.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const wasm = readFileSync(process.env.MODULE ?? join(root, "Web/dist/phonecheck-desk.wasm"));
+const command = process.env.COMMAND ?? join(root, ".build/automata/release/phonecheck");
+const skip = !existsSync(command) && "the command isn't built";
+const KINDS = ["all", "valid", "rejects", "duplicates"];
+let folder, session;
+
+async function started(language = "en") {
+  const session = new Session({ read: ({ bytes }, start, end) => bytes.subarray(start, end), pause: async () => false });
+  await session.start({ module: wasm, language, texts: MODULE_TEXTS });
+  return session;
+}
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "phonecheck-desk-engine-"));
+  session = await started();
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const opened = (session, name, bytes) => session.open({ file: { size: bytes.length, bytes }, name });
+
+/** What the engine writes, by output; `refusal` if it refuses the file or a row. */
+async function written(session, name, bytes, options) {
+  try {
+    opened(session, name, bytes);
+    await session.run({ options });
+    const outputs = {};
+    for (const kind of KINDS) {
+      const parts = [];
+      await session.output({ kind }, undefined, async (some) => parts.push(...some));
+      outputs[kind] = Buffer.concat(parts);
+    }
+    return outputs;
+  } catch (error) {
+    if (!error.facts) throw error;
+    return { refusal: error.facts };
+  }
+}
+
+/** What the command writes, which is run in a folder with the file, by the line that the page shows. */
+function expected(line, name, bytes) {
+  const place = mkdtempSync(join(folder, "run-"));
+  writeFileSync(join(place, name), bytes);
+  const { status, stderr } = spawnSync("sh", ["-c", line.replace(/^phonecheck/, '"$COMMAND"') + " --quiet"], { cwd: place, env: { ...process.env, COMMAND: command }, encoding: "utf8" });
+  if (status > 1) return { refusal: stderr };
+  const ending = { all: "checked" };
+  return Object.fromEntries(KINDS.map((kind) => [kind, readFileSync(join(place, `${name.replace(/\.[^.]*$/, "")}.${ending[kind] ?? kind}.csv`))]));
+}
+
+async function assertSame(name, bytes, options) {
+  opened(session, name, Buffer.from("phone\n"));
+  const line = session.commandLine({ options, kinds: KINDS });
+  const theirs = expected(line, name, bytes);
+  const ours = await written(session, name, bytes, options);
+  const what = `${name}: ${line}`;
+  if (theirs.refusal || ours.refusal) {
+    assert.ok(theirs.refusal, `${what}: refused by the engine alone: ${JSON.stringify(ours.refusal)}`);
+    assert.ok(ours.refusal, `${what}: refused by the command alone: ${theirs.refusal}`);
+    return false;
+  }
+  for (const kind of KINDS) {
+    if (!ours[kind].equals(theirs[kind])) assert.equal(ours[kind].toString("latin1"), theirs[kind].toString("latin1"), `${what}: ${kind}`);
+  }
+  return true;
+}
+
+// MARK: The same bytes
+
+const exports = join(root, "Tests/Fixtures/Exports");
+
+test("exports as people have them are written as by the command", { skip }, async (context) => {
+  const names = readdirSync(exports).filter((name) => !/\.(md|xlsx)$/.test(name));
+  let count = 0;
+  for (const name of names) {
+    await context.test(name, async () => { if (await assertSame(name, readFileSync(join(exports, name)), {})) count++; });
+  }
+  assert.ok(count > names.length / 2, `${count} of ${names.length} are written`);
+});
+
+test("random files are written as by the command, with random options", { skip }, async (context) => {
+  let count = 0;
+  for (let seed = 1; seed <= Number(process.env.FILES ?? 200); seed++) {
+    const { bytes, options } = randomFile(seed);
+    await context.test(`seed ${seed}`, async () => { if (await assertSame(`random-${seed}.csv`, bytes, options)) count++; });
+  }
+  assert.ok(count > 100 || process.env.FILES, `${count} are written`);
+});
+
+// MARK: Rows and counts
+
+test("the table has every row of the file, by any filter", async () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const { bytes, options } = randomFile(seed, { rowCount: 6000 });
+    let result;
+    try {
+      opened(session, "rows.csv", bytes);
+      result = await session.run({ options });
+    } catch (error) {
+      assert.ok(error.facts);
+      continue;
+    }
+    assert.equal(session.count({}), result.rows);
+    for (const status of ["valid", "invalid", "undecided"]) assert.equal(session.count({ filter: { status } }), result[status], status);
+    // From the end to the start, so that the file is read again.
+    const seen = [];
+    for (let start = Math.floor((result.rows - 1) / 100) * 100; start >= 0; start -= 100) seen.unshift(...session.rows({ start, count: 100 }));
+    assert.deepEqual(seen.map(({ row }) => row), Array.from({ length: result.rows }, (_, index) => index + 1));
+    const invalid = seen.filter(({ status }) => status === "invalid");
+    const found = session.rows({ filter: { status: "invalid" }, start: 0, count: invalid.length });
+    assert.deepEqual(found, invalid, `seed ${seed}`);
+    const counted = seen.reduce((sum, { numbers }) => sum + numbers.filter(({ firstRow }) => firstRow !== null).length, 0);
+    if (options.phones === undefined) assert.equal(counted, result.duplicates, `seed ${seed}: duplicates`);
+  }
+});
+
+test("a preview has the rows of the run, and its places are in the cells", async () => {
+  const text = "名称,手机号\n张三,电话：1380013800X\n李四,13800138000\n王五,13800138000\n";
+  const session = await started("zh-CN");
+  opened(session, "预览.csv", Buffer.from(text));
+  const { rows, counts, header } = session.preview({ options: {} });
+  assert.deepEqual([header, counts.rows, rows.map(({ line }) => line)], [["名称", "手机号"], 3, [2, 3, 4]]);
+  const [{ cells, numbers: [number] }] = rows;
+  assert.equal(cells[1][number.offset], "X");
+  assert.match(number.message, /\p{Script=Han}/u);
+  assert.equal(rows[2].numbers[0].firstRow, 2);
+});
+
+test("what isn't text, a missing column and definitions with problems are named", async () => {
+  const session = await started("zh-TW");
+  const fails = (call) => { try { call(); } catch (error) { return error.facts; } return assert.fail("nothing is refused"); };
+  const archive = fails(() => opened(session, "a.zip", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(400, 7)])));
+  assert.deepEqual([archive.error, /\p{Script=Han}/u.test(archive.text)], ["unreadable", true]);
+  const input = opened(session, "columns.csv", Buffer.from("a,b\nx,y\n"));
+  assert.deepEqual([input.phones, input.columns.map(({ name }) => name)], [[], ["a", "b"]]);
+  assert.equal(fails(() => session.preview({ options: {} })).error, "column");
+  const broken = fails(() => session.useDefinitions({ json: '{"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(1"}]}' }));
+  assert.match(broken.problems.join("\n"), /mobileRegex/);
+  assert.equal(session.definitions().source, "builtin");
+  assert.equal(session.useDefinitions({ json: readFileSync(join(root, "Data/area-codes.sample.json"), "utf8") }).source, "json");
+});
