@@ -10,9 +10,8 @@ const WORDS = { tooLarge: "engineTooLarge", changed: "engineChanged", memory: "e
 export class EngineError extends Error {
   constructor({ error, text: words, ...facts }) {
     super(words ?? text(WORDS[error] ?? "engineCrash"));
-    this.name = "EngineError";
-    this.kind = error;
-    Object.assign(this, facts);
+    // The facts about a file have a kind of their own.
+    Object.assign(this, facts, { name: "EngineError", kind: error });
   }
 }
 
