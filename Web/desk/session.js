@@ -1,6 +1,7 @@
 // The state of a page's worker: the module, the definitions, a file and its result. Every rule is in the module.
 
 import { Module, Refusal } from "./module.js";
+import { Archive, Collector } from "./outputs.js";
 import { linesOf, RowReader } from "./rows.js";
 import { Verdicts } from "./verdicts.js";
 
@@ -16,8 +17,6 @@ const PREVIEW = 256 * 1024;
 const TOO_LARGE = 2 ** 31;
 /** The longest time between two looks at messages, in milliseconds. */
 const SLICE = 50;
-/** The bytes of an output that are made one part of it. */
-const PART = 4 << 20;
 /** The chunks whose rows are kept for the table. */
 const KEPT = 6;
 
@@ -45,7 +44,7 @@ export class Session {
 
   /** Begins with a new instance, with the same definitions; a trap ends only the one before. */
   async restart() {
-    const host = { read: (offset, room) => this.#fill(offset, room), write: (bytes) => this.sink(bytes) };
+    const host = { read: (offset, room) => this.#fill(offset, room), write: (bytes, isCompressed) => this.sink(bytes, isCompressed) };
     this.module = await Module.load(this.source, host);
     for (const [tag, lines] of Object.entries(this.texts)) this.module.call("loadTexts", [lines], LANGUAGES.indexOf(tag));
     this.module.call("deskDefinitions", [this.json ?? ""], this.language);
@@ -112,8 +111,8 @@ export class Session {
     return { ...facts, name: this.name, size: this.file.size, delimiter, area, isEncodingClear: true, sheets: [], sheet: null };
   }
 
-  #begin(pass, options, byteCount = this.file.size) {
-    return this.module.call("deskBegin", [JSON.stringify(options)], PASSES.indexOf(pass), byteCount, this.language);
+  #begin(pass, options, byteCount = this.file.size, isWorkbook = false) {
+    return this.module.call("deskBegin", [JSON.stringify(options)], PASSES.indexOf(pass), byteCount, this.language, Number(isWorkbook));
   }
 
   #step(pass) { return this.module.call("deskStep", [], PASSES.indexOf(pass), this.language); }
@@ -226,26 +225,30 @@ export class Session {
 
   // MARK: Outputs
 
-  /** @param take Takes parts of the output in their order; its promise is awaited. */
-  async output({ kind }, tell, take) {
-    let [parts, byteCount] = [[], 0];
-    this.sink = (bytes) => {
-      parts.push(bytes.slice());
-      byteCount += bytes.length;
-    };
-    const flush = async () => {
-      const part = parts;
-      [parts, byteCount] = [[], 0];
-      if (part.length > 0) await take(part);
-    };
+  /** @param take Takes arrays of bytes in their order; its promise is awaited. */
+  async output({ kind, format = "csv" }, tell, take) {
     this.reading = undefined;
-    this.#begin(kind, this.options);
-    await this.#finish(kind, tell, () => { if (byteCount >= PART) return flush(); });
-    await flush();
+    const collector = new Collector(take);
+    await (format === "xlsx" ? this.#writeWorkbook(kind, collector, tell) : this.#writeTable(kind, collector, tell));
+    await collector.flush({ isLast: true });
     const { verdicts } = this.result;
     const count = (filter) => verdicts.matching(filter, this.words).length;
     const rows = { all: () => verdicts.count, valid: () => count({ status: "valid" }), rejects: () => verdicts.count - count({ status: "valid" }), duplicates: () => count({ duplicates: true }) };
-    return { rows: rows[kind](), name: `${this.name.replace(/\.[^.]*$/, "")}.${SUFFIXES[kind]}.csv` };
+    return { rows: rows[kind](), name: `${this.name.replace(/\.[^.]*$/, "")}.${SUFFIXES[kind]}.${format}` };
+  }
+
+  async #writeTable(kind, collector, tell) {
+    this.sink = (bytes) => collector.add(bytes.slice());
+    this.#begin(kind, this.options);
+    await this.#finish(kind, tell, () => collector.flush());
+  }
+
+  async #writeWorkbook(kind, collector, tell) {
+    const archive = new Archive(collector);
+    this.sink = (bytes, isCompressed) => archive.add(bytes, isCompressed);
+    this.#begin(kind, this.options, this.file.size, true);
+    await this.#finish(kind, tell, () => archive.flush());
+    for (let isMore = true; isMore;) ({ isMore } = this.module.call("deskPart", [], await archive.endPart(), this.language));
   }
 
   commandLine({ options = {}, kinds }) { return this.module.call("deskCommand", [JSON.stringify(options), kinds.join(" ")], this.language).command; }

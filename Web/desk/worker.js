@@ -6,6 +6,8 @@ import { Session } from "./session.js";
 /** These end an unfinished task. */
 const ENDING = ["open", "preview", "run", "cancel"];
 
+const TYPES = { csv: "text/csv;charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
+
 /** The messages that wait, and how many have come that end a task. */
 const waiting = [];
 let [endings, isBusy, written] = [0, false, undefined];
@@ -57,7 +59,7 @@ async function output(number, { isStreamed, ...values }, tell) {
     if ((await answered).isRefused) throw new Refusal({ error: "cancelled" });
   };
   const { name } = await session.output(values, tell, take);
-  return isStreamed ? { name } : { name, blob: new Blob(blobs, { type: "text/csv;charset=utf-8" }) };
+  return isStreamed ? { name } : { name, blob: new Blob(blobs, { type: TYPES[values.format] }) };
 }
 
 async function refusal(error) {

@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { crc32, inflateRawSync } from "node:zlib";
 import { MODULE_TEXTS } from "../desk/module-texts.js";
 import { Session } from "../desk/session.js";
 import { randomFile } from "./desk-files.mjs";
@@ -36,14 +37,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const opened = (session, name, bytes) => session.open({ file: { size: bytes.length, bytes }, name });
 
 /** What the engine writes, by output; `refusal` if it refuses the file or a row. */
-async function written(session, name, bytes, options) {
+async function written(session, name, bytes, options, format = "csv") {
   try {
     opened(session, name, bytes);
     await session.run({ options });
     const outputs = {};
     for (const kind of KINDS) {
       const parts = [];
-      await session.output({ kind }, undefined, async (some) => parts.push(...some));
+      await session.output({ kind, format }, undefined, async (some) => parts.push(...some));
       outputs[kind] = Buffer.concat(parts);
     }
     return outputs;
@@ -54,13 +55,13 @@ async function written(session, name, bytes, options) {
 }
 
 /** What the command writes, which is run in a folder with the file, by the line that the page shows. */
-function expected(line, name, bytes) {
+function expected(line, name, bytes, format = "csv") {
   const place = mkdtempSync(join(folder, "run-"));
   writeFileSync(join(place, name), bytes);
   const { status, stderr } = spawnSync("sh", ["-c", line.replace(/^phonecheck/, '"$COMMAND"') + " --quiet"], { cwd: place, env: { ...process.env, COMMAND: command }, encoding: "utf8" });
   if (status > 1) return { refusal: stderr };
   const ending = { all: "checked" };
-  return Object.fromEntries(KINDS.map((kind) => [kind, readFileSync(join(place, `${name.replace(/\.[^.]*$/, "")}.${ending[kind] ?? kind}.csv`))]));
+  return Object.fromEntries(KINDS.map((kind) => [kind, readFileSync(join(place, `${name.replace(/\.[^.]*$/, "")}.${ending[kind] ?? kind}.${format}`))]));
 }
 
 async function assertSame(name, bytes, options) {
@@ -100,6 +101,42 @@ test("random files are written as by the command, with random options", { skip }
     await context.test(`seed ${seed}`, async () => { if (await assertSame(`random-${seed}.csv`, bytes, options)) count++; });
   }
   assert.ok(count > 100 || process.env.FILES, `${count} are written`);
+});
+
+// MARK: Workbooks
+
+/** The parts of an archive by their names. */
+function partsOf(archive) {
+  const parts = new Map();
+  const end = archive.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
+  let place = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    const [checksum, packed, size, nameCount, extraCount, noteCount] = [[16, 4], [20, 4], [24, 4], [28, 2], [30, 2], [32, 2]].map(([at, bytes]) => archive.readUIntLE(place + at, bytes));
+    const header = archive.readUInt32LE(place + 42);
+    const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
+    const contents = inflateRawSync(archive.subarray(start, start + packed));
+    assert.deepEqual([contents.length, crc32(contents)], [size, checksum]);
+    parts.set(archive.toString("utf8", place + 46, place + 46 + nameCount), contents.toString("utf8"));
+    place += 46 + nameCount + extraCount + noteCount;
+  }
+  return parts;
+}
+
+test("workbooks have the parts of the command's, byte for byte", { skip }, async () => {
+  let count = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const { bytes, options } = randomFile(seed);
+    const name = `book-${seed}.csv`;
+    opened(session, name, Buffer.from("phone\n"));
+    const line = session.commandLine({ options, kinds: KINDS }).replace(/\.(checked|valid|rejects|duplicates)\.csv/g, ".$1.xlsx");
+    const theirs = expected(line, name, bytes, "xlsx");
+    const ours = await written(session, name, bytes, options, "xlsx");
+    assert.equal(ours.refusal === undefined, theirs.refusal === undefined, `${line}: ${JSON.stringify(ours.refusal)}, ${theirs.refusal}`);
+    if (ours.refusal) continue;
+    count++;
+    for (const kind of KINDS) assert.deepEqual(partsOf(ours[kind]), partsOf(theirs[kind]), `${line}: ${kind}`);
+  }
+  assert.ok(count > 15, `${count} are written`);
 });
 
 // MARK: Rows and counts

@@ -2,6 +2,7 @@ import ByteValues
 import PhoneCheck
 import PhoneRows
 import Platform
+import Workbooks
 
 // The functions that a worker calls. A file has been opened by its name and size; its bytes are asked for as they are
 // needed. Arguments and results as in `ExchangeExports.swift`.
@@ -30,9 +31,12 @@ public func deskFile(_ nameCount: Int, _ byteCount: Int) -> Int {
 /// - Parameters:
 ///   - count: The length of the options in JSON.
 ///   - readByteCount: The number of bytes to read: all, or those of a preview.
+///   - isWorkbook: 1 for a workbook instead of CSV.
 @_expose(wasm, "deskBegin")
 @_cdecl("phonecheck_desk_begin")
-public func deskBegin(_ count: Int, _ output: Int, _ readByteCount: Int, _ languageIndex: Int) -> Int {
+public func deskBegin(
+  _ count: Int, _ output: Int, _ readByteCount: Int, _ languageIndex: Int, _ isWorkbook: Int
+) -> Int {
   let language = language(languageIndex)
   let text = input.array(0..<count)
   guard let definitions, let kind = DeskOutput(rawValue: output), let options = DeskOptions(text) else {
@@ -42,9 +46,15 @@ public func deskBegin(_ count: Int, _ output: Int, _ readByteCount: Int, _ langu
   return result { json in
     var known: DeskHead?
     do throws(BatchError) {
+      var plan = options.plan(kind, definitions, language)
+      var contents = kind.contents
+      if isWorkbook != 0 {
+        contents?.isWorkbook = true
+        plan.quotesTexts = true
+        plan.writesMark = false
+      }
       let run = try DeskRun(
-        options.plan(kind, definitions, language),
-        PageSource(name: fileName, byteCount: fileByteCount, reading: readByteCount), kind.contents,
+        plan, PageSource(name: fileName, byteCount: fileByteCount, reading: readByteCount), contents,
         validator(options, definitions), onFailure: { known = $0 })
       if kind == .verdicts { judging = run } else { writing = run }
       json.object { json in
@@ -72,7 +82,28 @@ public func deskStep(_ output: Int, _ languageIndex: Int) -> Int {
         json.member("bytes", run.byteCount)
       }
     } catch {
-      json.failed(error, nil, language(languageIndex))
+      let language = language(languageIndex)
+      if let fault = run.fault {
+        json.failed("options", fault.text(on: fileName)[language])
+      } else {
+        json.failed(error, nil, language)
+      }
+    }
+  }
+}
+
+/// Ends a part of a workbook, and writes the next one.
+///
+/// - Parameter compressedByteCount: The number of bytes of the part as the host has compressed it.
+@_expose(wasm, "deskPart")
+@_cdecl("phonecheck_desk_part")
+public func deskPart(_ compressedByteCount: Int, _ languageIndex: Int) -> Int {
+  result { json in
+    do throws(WorkbookFault) {
+      let isMore = try writing?.workbook?.endPart(compressedByteCount: compressedByteCount) ?? false
+      json.object { $0.member("isMore", isMore) }
+    } catch {
+      json.failed("options", error.text(on: fileName)[language(languageIndex)])
     }
   }
 }

@@ -2,6 +2,7 @@ import ByteValues
 import PhoneCheck
 import PhoneRows
 import Platform
+import Workbooks
 
 /// One pass through a file: its output goes to the host, chunk after chunk.
 final class DeskRun {
@@ -17,6 +18,10 @@ final class DeskRun {
   let remarks: [BatchRemark]
   /// What the rows show for a report, after the last one; `nil` unless verdicts are kept.
   private var report: ReportFacts?
+  /// The workbook that is made of the output; `nil` if it is CSV.
+  let workbook: DeskWorkbook?
+  /// Why no workbook can be made.
+  private(set) var fault: WorkbookFault?
 
   /// Reads the beginning of a file, and writes the lines above the rows of its output.
   ///
@@ -48,24 +53,37 @@ final class DeskRun {
     self.outputs = outputs
     self.remarks = remarks
     head = DeskHead(beginning, job)
-    for output in outputs { Self.write(output.head) }
+    let isWorkbook = contents?.isWorkbook ?? false
+    workbook = isWorkbook ? DeskWorkbook(Self.table(beginning, job, contents?.rows.isAll ?? false)) : nil
     chunks = ChunkReader(beginning.takeReader(), nil, countsRecords: true)
     facts = RunFacts(job, skippedByteCount: chunks.skippedByteCount)
     worker = BatchWorker(job, expecting: job.numberCount(in: chunks))
     if contents == nil { worker.verdicts = RowVerdicts() }
+    for output in outputs { write(output.head) }
+    if fault != nil { throw .stopped }
+  }
+
+  /// What a workbook has to know of the CSV.
+  private static func table(_ beginning: borrowing RunBeginning, _ job: BatchJob, _ isAll: Bool) -> WrittenTable {
+    var table = WrittenTable()
+    if case .delimited(let byte) = beginning.reader.scanner.dialect { table.delimiter = byte }
+    table.titleCount = isAll ? beginning.reader.titles.count { $0 == UInt8(ascii: "\n") } : 0
+    table.hasHeader = job.plan.layout == .table
+    table.textColumns = job.columns.phones + job.columns.alternatives
+    return table
   }
 
   /// Judges and writes the next chunk; afterwards ``isDone`` may be set.
   func step() throws(BatchError) {
     guard !isDone else { return }
-    guard let number = chunks.next(&worker.chunk, isCancelled: { false }) else { return end() }
+    guard let number = chunks.next(&worker.chunk, isCancelled: { false }) else { return try end() }
     try process(number)
-    if facts.isOver { end() }
+    if facts.isOver { try end() }
   }
 
   /// Reads the next chunk without judging its rows.
   func skip() {
-    if !isDone, chunks.next(&worker.chunk, isCancelled: { false }) == nil { end() }
+    if !isDone, chunks.next(&worker.chunk, isCancelled: { false }) == nil { isDone = true }
   }
 
   private func process(_ number: Int) throws(BatchError) {
@@ -75,26 +93,31 @@ final class DeskRun {
       do throws(IOFailure) {
         let output = outputs[index]
         if output.isConverted {
-          try output.convert(bytes, named: name) { (bytes) throws(IOFailure) in Self.write(bytes) }
+          try output.convert(bytes, named: name) { (bytes) throws(IOFailure) in self.write(bytes) }
         } else {
-          Self.write(bytes)
+          self.write(bytes)
         }
       } catch {
         if failure == nil { failure = BatchError(error) }
       }
     }
     if let failure { throw failure }
+    if fault != nil { throw .stopped }
     if let verdicts = worker.verdicts.take() {
-      Self.write(verdicts.bytes)
+      write(verdicts.bytes)
       worker.verdicts = RowVerdicts()
     }
     facts.add(worker)
     if let failure = facts.failure { throw failure }
   }
 
-  private func end() {
+  private func end() throws(BatchError) {
     isDone = true
     report = worker.takeFacts()
+    do throws(WorkbookFault) { try workbook?.finish() } catch {
+      fault = error
+      throw .stopped
+    }
   }
 
   /// The number of bytes that have been read.
@@ -121,11 +144,15 @@ final class DeskRun {
     return places
   }
 
-  private static func write(_ bytes: borrowing ByteBuffer) {
+  private func write(_ bytes: borrowing ByteBuffer) {
     bytes.withSpan { bytes in
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        if bytes.count > 0 { hostWrite(Int(bitPattern: bytes.baseAddress), bytes.count) }
+      guard let workbook else {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          if bytes.count > 0 { hostWrite(Int(bitPattern: bytes.baseAddress), bytes.count, 0) }
+        }
+        return
       }
+      do throws(WorkbookFault) { if fault == nil { try workbook.add(bytes) } } catch { fault = error }
     }
   }
 }

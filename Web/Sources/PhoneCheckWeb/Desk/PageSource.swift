@@ -9,9 +9,9 @@ import PhoneRows
 @_extern(wasm, module: "host", name: "read") @_extern(c)
 func hostRead(_ address: Int, _ count: Int, _ offset: Double) -> Int
 
-/// Takes bytes of the output.
+/// Takes bytes of the output; 1 if they belong to a part of a workbook, which the host compresses.
 @_extern(wasm, module: "host", name: "write") @_extern(c)
-func hostWrite(_ address: Int, _ count: Int)
+func hostWrite(_ address: Int, _ count: Int, _ isCompressed: Int)
 
 /// A file that the host has been given.
 final class PageSource: ByteSource {
