@@ -94,7 +94,7 @@ class Desk {
       this.#input = this.#recognised = await this.#engine.open(this.#file);
     } catch (error) {
       if (error.kind === "cancelled") return;
-      this.#input = undefined;
+      this.#input = this.#preview = undefined;
       this.#draw();
       return fail(error.message);
     }
