@@ -4,6 +4,7 @@ import { Module, Refusal } from "./module.js";
 import { Archive, Collector } from "./outputs.js";
 import { linesOf, RowReader } from "./rows.js";
 import { Verdicts } from "./verdicts.js";
+import { isArchive, readWorkbook } from "./workbook.js";
 
 const LANGUAGES = ["en", "zh-CN", "zh-TW"];
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -23,10 +24,10 @@ const KEPT = 6;
 export class Session {
   /**
    * @param parts `read(file, start, end)` returns bytes, or throws; `pause()` lets messages in, and its promise is `true` if one
-   *   of them ends the task.
+   *   of them ends the task; `keep(parts)` makes a file of bytes.
    */
-  constructor({ read, pause }) {
-    [this.read, this.pause] = [read, pause];
+  constructor({ read, pause, keep }) {
+    [this.read, this.pause, this.keep] = [read, pause, keep];
     this.language = 0;
     this.sink = () => {};
     this.options = {};
@@ -87,13 +88,17 @@ export class Session {
 
   open({ file, name }) {
     if (file.size >= TOO_LARGE) throw new Refusal({ error: "tooLarge" });
-    [this.file, this.name, this.result, this.reading, this.options] = [file, name, undefined, undefined, {}];
+    [this.file, this.name, this.result, this.reading, this.options, this.book] = [file, name, undefined, undefined, {}, undefined];
     this.module.number("deskFile", [name], file.size);
+    let beginning = [];
+    try { beginning = this.read(file, 0, Math.min(4, file.size)); } catch { /* The module says that it can't be read. */ }
+    if (isArchive(beginning)) this.book = { file };
     return this.input();
   }
 
   /** What is known of the file with the last options. */
-  input() {
+  async input() {
+    await this.#prepare(this.options);
     const facts = (options) => {
       try {
         return this.#begin("rows", options, PREVIEW);
@@ -107,18 +112,57 @@ export class Session {
     return this.#described(facts(this.options));
   }
 
+  /**
+   * Makes the sheet of a workbook the file that is read, as CSV.
+   *
+   * @param keepsTypes Whether a workbook is written of it, whose cells are of the same kinds.
+   */
+  async #prepare(options, keepsTypes = false) {
+    if (!this.book) return;
+    const { sheet = -1, layout, phones, anyOf, skippedLines } = options;
+    const key = JSON.stringify([sheet, layout, phones, anyOf, skippedLines, keepsTypes]);
+    if (this.book.key === key) return;
+    this.book.key = undefined;
+    this.file = this.book.file;
+    const parts = [];
+    this.sink = (bytes) => parts.push(bytes.slice());
+    let look = performance.now() + SLICE;
+    this.module.call("deskBook", [JSON.stringify(sheetOptions(options)), this.name], this.file.size, sheet, Number(keepsTypes), this.language);
+    const found = await readWorkbook(
+      (name, values, ...numbers) => this.module.call(name, values, ...numbers, this.language),
+      (start, end) => this.#bytes(start, end),
+      async () => {
+        if (performance.now() < look) return;
+        look = performance.now() + SLICE;
+        if (await this.pause()) throw new Refusal({ error: "cancelled" });
+      });
+    this.file = this.keep(parts);
+    if (this.file.size >= TOO_LARGE) throw new Refusal({ error: "tooLarge" });
+    this.module.number("deskFile", [this.name], this.file.size);
+    this.reading = undefined;
+    Object.assign(this.book, found, { key });
+  }
+
+  #bytes(start, end) {
+    try { return this.read(this.file, start, end); } catch { throw new Refusal({ error: "changed" }); }
+  }
+
   #described({ keys, delimiter = null, area = null, ...facts }) {
-    return { ...facts, name: this.name, size: this.file.size, delimiter, area, isEncodingClear: true, sheets: [], sheet: null };
+    const input = { ...facts, name: this.name, size: this.file.size, delimiter, area, isEncodingClear: true, sheets: [], sheet: null };
+    if (!this.book) return input;
+    const { file, sheets, sheet, remarks } = this.book;
+    return { ...input, size: file.size, kind: "workbook", encoding: null, encodingTitle: "", delimiter: null, sheets, sheet, remarks: [...remarks, ...input.remarks] };
   }
 
   #begin(pass, options, byteCount = this.file.size, isWorkbook = false) {
-    return this.module.call("deskBegin", [JSON.stringify(options)], PASSES.indexOf(pass), byteCount, this.language, Number(isWorkbook));
+    return this.module.call("deskBegin", [JSON.stringify(this.book ? sheetOptions(options) : options)], PASSES.indexOf(pass), byteCount, this.language, Number(isWorkbook));
   }
 
   #step(pass) { return this.module.call("deskStep", [], PASSES.indexOf(pass), this.language); }
 
-  preview({ options = {}, rows = 50 }) {
+  async preview({ options = {}, rows = 50 }) {
     this.options = options;
+    await this.#prepare(options);
     const parts = [];
     this.sink = (bytes) => parts.push(bytes.slice());
     this.reading = undefined;
@@ -163,6 +207,7 @@ export class Session {
   async run({ options = {} }, tell) {
     const started = performance.now();
     [this.options, this.result, this.reading] = [options, undefined, undefined];
+    await this.#prepare(options);
     const verdicts = new Verdicts();
     this.sink = (bytes) => verdicts.add(bytes);
     this.#begin("verdicts", options);
@@ -183,7 +228,8 @@ export class Session {
 
   count({ filter = {} }) { return this.result.verdicts.matching(filter, this.words)?.length ?? this.result.verdicts.count; }
 
-  rows({ filter = {}, start, count }) {
+  async rows({ filter = {}, start, count }) {
+    await this.#prepare(this.options);
     const { verdicts } = this.result;
     const matching = verdicts.matching(filter, this.words);
     const end = Math.min(start + count, matching?.length ?? verdicts.count);
@@ -228,6 +274,7 @@ export class Session {
   /** @param take Takes arrays of bytes in their order; its promise is awaited. */
   async output({ kind, format = "csv" }, tell, take) {
     this.reading = undefined;
+    await this.#prepare(this.options, format === "xlsx");
     const collector = new Collector(take);
     await (format === "xlsx" ? this.#writeWorkbook(kind, collector, tell) : this.#writeTable(kind, collector, tell));
     await collector.flush({ isLast: true });
@@ -253,5 +300,8 @@ export class Session {
 
   commandLine({ options = {}, kinds }) { return this.module.call("deskCommand", [JSON.stringify(options), kinds.join(" ")], this.language).command; }
 }
+
+/** Options that read the text of a sheet. */
+const sheetOptions = (options) => ({ ...options, delimiter: ",", encoding: "utf-8", isSheet: true });
 
 const shown = ({ preferred: [preferred = null], ...facts }) => ({ ...facts, preferred });

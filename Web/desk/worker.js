@@ -15,6 +15,7 @@ let started;
 
 const session = new Session({
   read: (file, start, end) => new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))),
+  keep: (parts) => new Blob(parts),
   pause: () => new Promise((resolve) => { setTimeout(() => resolve(endings !== started), 0); }),
 });
 

@@ -1,7 +1,7 @@
 package import ByteValues
 internal import PhoneCheck
 
-/// The verdicts on rows, for a host that keeps those of all rows: six bytes a row, numbers with the lower byte first.
+/// The verdicts on all rows for a host: six bytes a row, numbers with the lower byte first.
 ///
 /// The first two are the index of the verdict's code, and the other four the first row with the number of this row: 0 if
 /// this row is the first, and if first rows aren't searched. Blank lines aren't rows.

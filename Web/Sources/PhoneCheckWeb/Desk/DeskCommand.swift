@@ -20,6 +20,7 @@ extension DeskOptions {
       if layout.hasSameBytes(as: "noHeader") { words.append("--no-header") }
       if layout.hasSameBytes(as: "lines") { words.append("--lines") }
     }
+    if let sheet = count("sheet") { words += ["--sheet", "\(sheet + 1)"] }
     if let delimiter = text("delimiter") { words += ["--delimiter", Self.quoted(delimiter)] }
     if let encoding = text("encoding") { words += ["--encoding", encoding] }
     if let lineCount = count("skippedLines") { words += ["--skip-lines", "\(lineCount)"] }
@@ -27,7 +28,9 @@ extension DeskOptions {
     if text("raggedRows")?.hasSameBytes(as: "judged") ?? false { words.append("--allow-ragged") }
     if isOn("readsDecimals") { words.append("--decimals") }
     // Where every number has an area, it changes nothing.
-    if readsBareInternational, text("area") == nil || count("areaColumn") != nil { words.append("--bare-international") }
+    if readsBareInternational, text("area") == nil || count("areaColumn") != nil {
+      words.append("--bare-international")
+    }
     if let format = text("numberFormat") { words += ["--number-format", format] }
     if isOn("spreadsheetSafe") { words.append("--spreadsheet-safe") }
     if isOn("messages") { words.append("--messages") }

@@ -7,10 +7,12 @@ import Platform
 
 /// The validator that also reads digits without + as an area code and a number, once it is needed.
 nonisolated(unsafe) private var bareInternational: PhoneValidator?
-/// Whether the definitions are those that come with the library.
+/// Whether the library's own definitions are in use.
 nonisolated(unsafe) private var areBuiltIn = true
 
-/// Uses definitions: their JSON, or the built-in ones for an empty text. Definitions with problems change nothing.
+/// Uses definitions: their JSON, or the built-in definitions for an empty text.
+///
+/// Definitions with problems change nothing.
 @_expose(wasm, "deskDefinitions")
 @_cdecl("phonecheck_desk_definitions")
 public func deskDefinitions(_ count: Int, _ languageIndex: Int) -> Int {
@@ -97,12 +99,13 @@ extension OutputBuffer {
       let catalog = definitions.catalog
       json.member("source", areBuiltIn ? "builtin" : "json")
       json.member("count", catalog.definitions.count)
-      json.list("preferred") { json in if let preferred = catalog.preferred { json.area(preferred, language) } }
-      json.member("areas", array: catalog.definitions) { $0.area($1, language) }
-      // A regex without a language is one that no automaton decides.
-      json.member("undecidable", array: catalog.definitions.filter { definitions.validator.shape(of: $0.id) == nil }) {
-        $0.area($1, language)
+      json.list("preferred") { json in
+        if let preferred = catalog.preferred { json.area(preferred, language) }
       }
+      json.member("areas", array: catalog.definitions) { $0.area($1, language) }
+      // Without a language, no automaton decides.
+      let undecidable = catalog.definitions.filter { definitions.validator.shape(of: $0.id) == nil }
+      json.member("undecidable", array: undecidable) { $0.area($1, language) }
       json.member("remarks", array: catalog.remarks) { json, remark in
         json.element(remark.rendered(file: "definitions", in: language))
       }

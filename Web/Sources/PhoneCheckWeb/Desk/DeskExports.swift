@@ -9,7 +9,7 @@ import Workbooks
 
 nonisolated(unsafe) private var fileName = ""
 nonisolated(unsafe) private var fileByteCount = 0
-/// The pass that keeps verdicts, whose counts are the result; and the last pass that wrote rows.
+/// The pass that keeps verdicts, whose counts are the result; and the last pass for rows.
 nonisolated(unsafe) private var judging: DeskRun?
 nonisolated(unsafe) private var writing: DeskRun?
 
@@ -17,12 +17,14 @@ nonisolated(unsafe) private var writing: DeskRun?
 private func pass(_ output: Int) -> DeskRun? { output == DeskOutput.verdicts.rawValue ? judging : writing }
 
 /// Names the file that later calls read, and its size in bytes: fewer than 2 GiB.
+///
+/// The counts of the last pass that kept verdicts stay until the next one.
 @_expose(wasm, "deskFile")
 @_cdecl("phonecheck_desk_file")
 public func deskFile(_ nameCount: Int, _ byteCount: Int) -> Int {
   fileName = input.text(0..<nameCount)
   fileByteCount = byteCount
-  (judging, writing) = (nil, nil)
+  writing = nil
   return 0
 }
 
@@ -30,7 +32,7 @@ public func deskFile(_ nameCount: Int, _ byteCount: Int) -> Int {
 ///
 /// - Parameters:
 ///   - count: The length of the options in JSON.
-///   - readByteCount: The number of bytes to read: all, or those of a preview.
+///   - readByteCount: The number of bytes to read: all, or enough for a preview.
 ///   - isWorkbook: 1 for a workbook instead of CSV.
 @_expose(wasm, "deskBegin")
 @_cdecl("phonecheck_desk_begin")

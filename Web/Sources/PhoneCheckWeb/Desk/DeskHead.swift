@@ -2,7 +2,7 @@ import ByteValues
 import PhoneRows
 import Platform
 
-/// What the beginning of a file shows.
+/// The facts that the beginning of a file shows.
 struct DeskHead {
   let name: String
   let layout: BatchPlan.Layout
@@ -41,7 +41,7 @@ struct DeskHead {
     keys = text.withSpan { String(utf8: $0) }
   }
 
-  /// What is known although the columns aren't clear.
+  /// Creates the facts about a file whose columns aren't clear.
   init(_ beginning: borrowing RunBeginning, _ plan: BatchPlan, _ name: String, _ names: [String]) {
     self.name = name
     layout = plan.layout

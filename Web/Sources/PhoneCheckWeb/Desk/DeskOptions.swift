@@ -4,7 +4,7 @@ import PhoneRows
 import Platform
 import StrictJSON
 
-/// The options of a page: a JSON object, whose keys are those of `engine.js`.
+/// The options of a page: a JSON object, with the keys of `engine.js`.
 ///
 /// Columns are numbers from 0. What isn't named is found, as by the command.
 struct DeskOptions {
@@ -25,6 +25,8 @@ struct DeskOptions {
     plan.delimiter = text("delimiter")?.bytes.first
     plan.encoding = text("encoding").flatMap { TextEncoding(named: $0) }
     plan.skippedLineCount = count("skippedLines")
+    // The text of a sheet.
+    if isOn("isSheet") { plan.recognizesObjects = false }
     if isOn("anyOf") { plan.anyOfColumns = columns } else { plan.phoneColumns = columns }
     if let column = count("areaColumn") {
       plan.area = .column("\(column + 1)")

@@ -16,7 +16,7 @@ final class DeskRun {
   let head: DeskHead
   /// The remarks on the beginning.
   let remarks: [BatchRemark]
-  /// What the rows show for a report, after the last one; `nil` unless verdicts are kept.
+  /// The facts for a report, after the last row; `nil` unless verdicts are kept.
   private var report: ReportFacts?
   /// The workbook that is made of the output; `nil` if it is CSV.
   let workbook: DeskWorkbook?
@@ -27,7 +27,7 @@ final class DeskRun {
   ///
   /// - Parameters:
   ///   - contents: The rows to write; `nil` to keep only verdicts.
-  ///   - onFailure: Called with what is known of a file whose columns aren't clear.
+  ///   - onFailure: Called with the facts about a file whose columns aren't clear.
   init(
     _ plan: BatchPlan, _ source: PageSource, _ contents: RowOutput.Contents?, _ validator: PhoneValidator,
     onFailure: (DeskHead) -> Void
@@ -35,7 +35,8 @@ final class DeskRun {
     try plan.check()
     let outputs = contents.map { [RowOutput($0)] } ?? []
     var remarks: [BatchRemark] = []
-    var beginning = RunBeginning(plan, plan.makeReader(source, inParts: false), outputs, validator, { false })
+    var beginning = RunBeginning(
+      plan, plan.makeReader(source, inParts: false), outputs, validator, { false })
     let job: BatchJob
     do throws(BatchError) {
       job = try beginning.job(
@@ -63,12 +64,16 @@ final class DeskRun {
     if fault != nil { throw .stopped }
   }
 
-  /// What a workbook has to know of the CSV.
-  private static func table(_ beginning: borrowing RunBeginning, _ job: BatchJob, _ isAll: Bool) -> WrittenTable {
+  /// The description of the CSV for a workbook.
+  private static func table(
+    _ beginning: borrowing RunBeginning, _ job: BatchJob, _ isAll: Bool
+  ) -> WrittenTable {
     var table = WrittenTable()
     if case .delimited(let byte) = beginning.reader.scanner.dialect { table.delimiter = byte }
     table.titleCount = isAll ? beginning.reader.titles.count { $0 == UInt8(ascii: "\n") } : 0
     table.hasHeader = job.plan.layout == .table
+    // Cells of a sheet keep their kinds.
+    table.typedWidth = !job.plan.recognizesObjects ? job.columns.width : 0
     table.textColumns = job.columns.phones + job.columns.alternatives
     return table
   }
@@ -161,7 +166,8 @@ extension BatchError {
   /// The names of the columns, if the columns aren't clear.
   var headerNames: [String]? {
     switch self {
-    case .phoneColumnUnclear(_, let headers), .phoneColumnUnnamed(_, let headers), .noSuchColumn(_, let headers),
+    case .phoneColumnUnclear(_, let headers), .phoneColumnUnnamed(_, let headers),
+      .noSuchColumn(_, let headers),
       .duplicateColumn(_, let headers):
       headers.names
     default: nil

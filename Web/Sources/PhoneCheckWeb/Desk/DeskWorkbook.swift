@@ -4,8 +4,8 @@ import Workbooks
 
 /// A workbook that is made of the CSV of an output; the host compresses its parts.
 ///
-/// The host takes three kinds of bytes in their order: those of the archive, which it keeps as they are; those of a part,
-/// which it compresses; and the end of the part, for which it tells their compressed number.
+/// The host takes bytes in their order. It keeps bytes of the archive as they are, and compresses the contents of a part. At
+/// the end of a part, it says how many bytes its contents became.
 final class DeskWorkbook {
   private var archive: ZipWriter? = ZipWriter()
   private var sheet: SheetWriter

@@ -16,7 +16,7 @@ func hostWrite(_ address: Int, _ count: Int, _ isCompressed: Int)
 /// A file that the host has been given.
 final class PageSource: ByteSource {
   let name: String
-  /// The number of bytes that are read: those of the file, or of its beginning for a preview.
+  /// The number of bytes to read: the whole file, or its beginning for a preview.
   let readByteCount: Int
   private let fileByteCount: Int
   private var position = 0
