@@ -41,7 +41,7 @@ final class DeskBook {
   private var countsFrom1904 = false
   private var formats: [NumberFormat] = []
   private var texts = SharedTexts()
-  /// The sheets that may be chosen, and the place of the one that is looked at.
+  /// The sheets that may be chosen, and the place among them.
   private var candidates: [Int] = []
   private var candidate = 0
   private var options = SheetOptions()
