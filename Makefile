@@ -6,6 +6,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 OUTPUT ?= contacts.checked.csv
+# The compiled definitions of `make demo`.
+COMPILED ?= .build/area-codes.sample.pcc
 PG_CONFIG ?= pg_config
 DEFINITIONS ?=
 
@@ -158,9 +160,12 @@ quick: setup
 	@$(SWIFT) build $(QUICK) --product phonecheck
 
 demo: quick
-	@printf '\nChecking Data/contacts.sample.csv against Data/area-codes.sample.json:\n\n'
+	@printf '\nCompiling Data/area-codes.sample.json. The build step of a page or a server needs this line:\n\n'
+	@echo "phonecheck compile Data/area-codes.sample.json --output $(COMPILED)"
+	@"$(QUICK_COMMAND)" compile Data/area-codes.sample.json --output "$(COMPILED)"
+	@printf '\nChecking Data/contacts.sample.csv against %s; the JSON gives the same verdicts:\n\n' "$(COMPILED)"
 	@"$(QUICK_COMMAND)" validate Data/contacts.sample.csv --column mobile --area-column country \
-	  --definitions Data/area-codes.sample.json --output "$(OUTPUT)" || test $$? -eq 1
+	  --definitions "$(COMPILED)" --output "$(OUTPUT)" || test $$? -eq 1
 	@printf '\nEvery row with its verdict is in %s.\n' "$(OUTPUT)"
 	@command=$$(echo "$(QUICK_COMMAND)" | sed 's|^$(CURDIR)/||; s|/[^/]*-[^/]*-[^/]*/|/|'); \
 	echo "The command is $$command; try: $$command check 13800138000"; \
@@ -570,4 +575,4 @@ uninstall:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/tests .build/automata "$(DOCUMENTATION)" "$(OUTPUT)"
+	rm -rf .build/tests .build/automata "$(DOCUMENTATION)" "$(OUTPUT)" "$(COMPILED)"

@@ -148,7 +148,7 @@ let package = Package(
       name: "WorkbookFiles", dependencies: ["ByteIO", "ByteValues", "CZlib", "Platform", "Workbooks"],
       swiftSettings: strictAndSafe,
       linkerSettings: [
-        // Into the program itself, which then runs where zlib isn't installed.
+        // Into the program itself, so that it runs without zlib on the machine.
         .linkedLibrary(":libz.a", .when(platforms: [.linux])),
         .linkedLibrary("z", .when(platforms: applePlatforms)),
       ]),
@@ -206,7 +206,7 @@ let package = Package(
       ],
       swiftSettings: small
     ),
-    // The program itself. The toolchain's own linker takes a second where the system's takes several.
+    // The program itself. The system's linker takes several seconds, the toolchain's one.
     .executableTarget(
       name: "PhoneCheckProgram", dependencies: ["PhoneCheckCommand"], swiftSettings: strictAndSafe,
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),

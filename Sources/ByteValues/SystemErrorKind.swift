@@ -18,7 +18,7 @@ package enum SystemErrorKind: Hashable, Sendable {
   }
 #else
   extension SystemErrorKind {
-    /// The `errno` of a directory where a file was expected, even if the system didn't report one.
+    /// The `errno` for a directory in the place of a file, even if the system didn't report an error.
     package static let directoryErrorNumber = ErrorNumber.isDirectory.code
 
     /// The system's words for an `errno`.

@@ -192,7 +192,7 @@ public final class CatalogSource: Sendable {
         let digest = SHA256Digest.hexadecimal(of: bytes)
         let snapshot = CatalogSnapshot(validator: validator, origin: .bundled, digest: digest)
         return (CatalogCopy(snapshot: snapshot, bytes: bytes), nil)
-      case .failure(let error): failure = .malformed(error)
+      case .failure(let error): failure = AreaCodeCatalog.areCompiled(bytes) ? .compiled : .malformed(error)
       }
     }
     let validator = DefinitionsVerifier.validator(.builtin, options.rules.validator)

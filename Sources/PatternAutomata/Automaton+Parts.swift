@@ -6,7 +6,7 @@ extension Automaton {
   ///   - successors: State by state, the successor for each class.
   ///   - isAccepting: By state, whether its words are accepted.
   ///   - distances: By state, the length of the shortest way to an accepting state; `UInt16.max` for the dead state.
-  /// - Precondition: The parts are those of an automaton. The caller has checked that every successor is a state, that the dead
+  /// - Precondition: The parts describe an automaton. The caller has checked that every successor is a state, that the dead
   ///   state 0 has no way out, and that the distances are right.
   /// - Complexity: O(*n*) for *n* successors.
   package init(unchecked classes: [Int], successors: [State], isAccepting: [Bool], distances: [UInt16]) {

@@ -13,6 +13,8 @@ extension LocalizedError where Self: DescribedError {
 extension DefinitionsError: LocalizedError {}
 extension MobileRegexFault: LocalizedError {}
 extension AutomatonFailure.Cause: LocalizedError {}
+extension CompiledDefinitionsError: LocalizedError {}
+extension CompilingError: LocalizedError {}
 extension Rejection: LocalizedError {}
 extension EngineFailure: LocalizedError {}
 extension PhoneValidator.ConfigurationError: LocalizedError {}

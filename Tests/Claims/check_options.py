@@ -3,8 +3,8 @@
 
     check_options.py --command .build/release/phonecheck [--only COMMAND] [--options --flush,--bom]
 
-All pairs of options of `validate`, `diff`, `lint`, `cards`, `test`, `examples` and `areas` are run on inputs that every option
-changes something about. Beside any other option, each one changes the output (what is printed, a file, the exit code), or the
+All pairs of options of `validate`, `diff`, `lint`, `cards`, `test`, `examples`, `areas` and `compile` are run on inputs that every
+option changes something about. Beside any other option, each one changes the output (what is printed, a file, the exit code), or the
 command refuses the pair with exit code 64, or the pair is among those that may do nothing, which `option_pairs.py` lists with
 their reasons. An option that the help lists and the table lacks is an error, as is a reason that nothing needs any more.
 """

@@ -57,6 +57,7 @@ COMMANDS = {
     "test": alone("--format=junit", "--default=HK", "--bare-international", "--international-prefix=011", "--whole") | DEFINITIONS | SPEECH,
     "examples": alone("--count=2", "--seed=7", "--format=json", "--whole") | DEFINITIONS | SPEECH,
     "areas": alone("--search=a", "--sort=name", "--format=json", "--allowlist=allowed.json") | DEFINITIONS | SPEECH,
+    "compile": alone("--output=other.pcc", "--names=en", "--repair-escapes", "--skip-bad-definitions") | SPEECH,
 }
 
 # Where pairs are tried: the arguments, the definitions that the environment names, and standard input. An option has to show
@@ -135,6 +136,11 @@ PLACES = {
         "a tenant": ([], "tenant.json", None),
         "lost backslashes": ([], "lost.json", None),
         "a bad definition": ([], "bad.json", None),
+    },
+    "compile": {
+        "a tenant": (["tenant.json", "--output=tenant.pcc"], "", None),
+        "lost backslashes": (["lost.json", "--output=tenant.pcc"], "", None),
+        "a bad definition": (["bad.json", "--output=tenant.pcc"], "", None),
     },
 }
 

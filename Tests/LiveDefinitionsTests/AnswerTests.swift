@@ -133,6 +133,21 @@ struct AnswerTests {
     #expect(error.problems.count == 3 && failure?.problems.count == 3)
   }
 
+  @Test("Compiled definitions are refused, since lint judges JSON, and so are an app's own")
+  func compiled() async throws {
+    let compiled = try AreaCodeCatalog(json: LiveFixture.second).compiled()
+    let (live, source) = await served()
+    let digest = source.current.digest
+    live.reply(200, compiled)
+    #expect(await source.refresh().failure == .compiled)
+    #expect(source.current.digest == digest && source.currentState.failure?.isRefusal == true)
+    live.reply(200, LiveFixture.second)
+    #expect(await source.refresh().failure == nil && source.current.digest != digest)
+    let bundled = LiveFixture(bundled: compiled)
+    #expect(bundled.start().current.digest == nil)
+    #expect(bundled.events.first?.transition == .bundledRefused && bundled.events.first?.failure == .compiled)
+  }
+
   @Test("Errors of lint refuse an update only if they are new, or always, or never")
   func lint() async {
     let comma = LiveFixture.json(("86", "CN", #"^1[3,5]\d{9}$"#))

@@ -30,7 +30,7 @@ struct CompileCommandTests {
     }
     #expect(!answers[0].isEmpty)
     #expect(answers[1].replacing("a.pcc", with: "a.json") == answers[0])
-    let named = try shell("PHONECHECK_DEFINITIONS=a.pcc phonecheck check 112345").outputText
+    let named = try shell("PHONECHECK_DEFINITIONS=a.pcc phonecheck check +99112345").outputText
     #expect(named.hasPrefix("valid"))
   }
 
@@ -49,9 +49,31 @@ struct CompileCommandTests {
     "A file that is cut or damaged is refused",
     arguments: ["head -c 100 a.pcc", "tr 9 8 < a.pcc", "cat a.pcc a.pcc"])
   func refused(damage: String) throws {
-    let result = try shell("\(damage) > b.pcc; phonecheck check 112345 --definitions b.pcc")
+    let result = try shell("\(damage) > b.pcc; phonecheck check +99112345 --definitions b.pcc")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errorText == "phonecheck: b.pcc was cut or damaged. Compile its JSON again.\n")
+  }
+
+  @Test("Options that repair JSON are said to have no effect on a compiled file")
+  func repairs() throws {
+    let options = "--repair-escapes --skip-bad-definitions"
+    let result = try shell("phonecheck check +99112345 --definitions a.pcc \(options)")
+    #expect(result.status == 0 && result.outputText.hasPrefix("valid"))
+    let remarks = ["--repair-escapes", "--skip-bad-definitions"].map { option in
+      "phonecheck: a.pcc has compiled definitions, so \(option) has no effect. Use the option with phonecheck compile.\n"
+    }
+    #expect(result.errorText == remarks.joined())
+    let one = try shell("phonecheck check +99112345 --definitions - --repair-escapes < a.pcc")
+    #expect(one.status == 0 && one.errorText.contains("so --repair-escapes has no effect"))
+    #expect(!one.errorText.contains("--skip-bad-definitions"))
+    let json = try shell("phonecheck check +99112345 --definitions a.json \(options)")
+    #expect(!json.errorText.contains("has no effect"))
+    let quiet = try shell("echo +99112345 | phonecheck validate - --lines -q --definitions a.pcc \(options)")
+    #expect(quiet.status == 0 && quiet.errorText == "")
+    // A damaged file is refused, without a remark about options.
+    let damaged = try shell(
+      "head -c 99 a.pcc > b.pcc; phonecheck check +99112345 --definitions b.pcc \(options)")
+    #expect(damaged.errorText == "phonecheck: b.pcc was cut or damaged. Compile its JSON again.\n")
   }
 
   @Test("A definition without an automaton is named, because a page can't decide its numbers")
@@ -64,7 +86,7 @@ struct CompileCommandTests {
         result.errorText.contains("back-reference")
           && result.errorText.contains("A page can't decide its numbers."))
       // The command has the regex, and decides.
-      let check = try runner.run(["check", "1111", "--definitions", "a.pcc", "--format", "brief"])
+      let check = try runner.run(["check", "+991111", "--definitions", "a.pcc", "--format", "brief"])
       #expect(check.outputText.hasPrefix("valid"))
     }
   }

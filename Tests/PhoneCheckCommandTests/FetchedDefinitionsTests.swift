@@ -181,6 +181,44 @@ struct FetchedDefinitionsTests {
     #expect(Self.secrets.allSatisfy { !summary.contains($0) })
   }
 
+  @Test("Compiled definitions of a URL are refused with what to do, and leave the copy and the file")
+  func compiled() throws {
+    defer { runner.remove() }
+    let advice =
+      "The answer has compiled definitions. Name the URL of their JSON, or save the answer and name the file."
+    let json = Self.definitions("^1[3-9][0-9]{9}$")
+    try runner.write(Data(json.utf8), to: "d.json")
+    #expect(try runner.run(["compile", "d.json", "-o", "d.pcc"]).status == 0)
+    let file = try Data(contentsOf: runner.folder.appending(path: "d.pcc"))
+    try runner.answer(200, "", file)
+    for using in ["areas", "cards", "examples"] {
+      let none = try run(using, "--definitions", "URL")
+      #expect(none.status == 2 && none.output.isEmpty && none.errorText.contains(advice), "\(using)")
+    }
+    for judging in [["lint", "URL"], ["diff", "d.json", "URL"]] {
+      let result = try run(judging[0], judging[1], judging.count > 2 ? judging[2] : "--lang=en")
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(
+        result.errorText.contains(
+          "\(Self.shown) has compiled definitions. Name the JSON that they were compiled from."), "\(judging)"
+      )
+    }
+    let fetched = try run("fetch", "URL", "-o", "d.json")
+    #expect(fetched.status == 2 && fetched.errorText.contains(advice))
+    #expect(try runner.contents(of: "d.json") == json)
+    try answer()
+    #expect(try run("check", "13800138000", "--definitions", "URL").status == 0)
+    try runner.answer(200, "", file)
+    let kept = try run("check", "13800138000", "--format", "brief", "--definitions", "URL")
+    #expect(kept.status == 0 && kept.outputText.hasPrefix("valid "))
+    #expect(kept.errorText.contains(advice + " The copy of "))
+    // A compiled file isn't replaced by JSON.
+    try answer()
+    let target = try run("fetch", "URL", "-o", "d.pcc")
+    #expect(target.status == 2 && target.errorText.contains("d.pcc has compiled definitions."))
+    #expect(try Data(contentsOf: runner.folder.appending(path: "d.pcc")) == file)
+  }
+
   @Test("fetch replaces a file by better definitions, and never by worse ones")
   func fetch() throws {
     defer { runner.remove() }
@@ -331,8 +369,13 @@ extension CommandRunner {
 
   /// Sets an answer, after an interim answer; status 0 for none.
   func answer(_ status: Int, _ fields: String, _ body: String, code: Int = 0) throws {
+    try answer(status, fields, Data(body.utf8), code: code)
+  }
+
+  /// Sets an answer of any bytes.
+  func answer(_ status: Int, _ fields: String, _ body: Data, code: Int = 0) throws {
     let head = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 \(status) Any\r\n\(fields)\r\n"
-    try write(Data((status == 0 ? "" : head + body).utf8), to: "answer")
+    try write(status == 0 ? Data() : Data(head.utf8) + body, to: "answer")
     try write(Data("\(code)\n".utf8), to: "code")
   }
 }

@@ -116,7 +116,7 @@ struct WorkbookAdviceTests {
     }
   }
 
-  @Test("A sheet that isn't there is named, with those that are")
+  @Test("The message about a missing sheet lists the workbook's sheets")
   func missingSheet() throws {
     try withRunner { runner in
       try runner.write(Self.bytes, to: "a.xlsx")

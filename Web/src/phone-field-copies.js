@@ -1,8 +1,10 @@
 // The last good copy of definitions, in localStorage, for fields that ask for it: what there is when the next page opens without
 // a network.
 //
-// A record is "1 TIME DIGEST", a line end and the text as it came. Its key is a digest, so that nothing of a URL can be read
+// A record is "1 TIME DIGEST", a line end and the text as it came, or the text of compiled definitions. Its key is a digest, so that nothing of a URL can be read
 // there; user and password aren't part of it. A record that isn't what was written counts for nothing.
+
+import { ofText, textOf } from "./phonecheck-compiled.js";
 
 const PREFIX = "phonecheck-definitions:";
 
@@ -22,22 +24,26 @@ function keyOf(address) {
   return digest(url.href).then((text) => PREFIX + text);
 }
 
-/** The copy of definitions: `text`, and `age` in milliseconds, which a clock that was set back leaves out; `undefined` without one. */
+/**
+ * The copy of definitions: `json`, text or the bytes of compiled definitions, and `age` in milliseconds, which a clock that was set
+ * back leaves out; `undefined` without one.
+ */
 export async function recall(address) {
   try {
     const [, time, found, text] = /^1 (\d{1,15}) ([0-9a-f]{64})\n([^]*)$/.exec(localStorage.getItem(await keyOf(address))) ?? [];
     if (text === undefined || found !== await digest(`${time}\n${text}`)) return undefined;
     const age = Date.now() - Number(time);
-    return { text, age: age >= 0 ? age : undefined };
+    return { json: ofText(text), age: age >= 0 ? age : undefined };
   } catch {
     // A page that may not keep anything, or isn't of https.
     return undefined;
   }
 }
 
-/** Keeps definitions that were found right, in one piece. */
-export async function keep(address, text) {
+/** Keeps definitions that were found right, text or the bytes of compiled ones, in one piece. */
+export async function keep(address, json) {
   try {
+    const text = typeof json === "string" ? json : textOf(json);
     const time = Date.now();
     const record = `1 ${time} ${await digest(`${time}\n${text}`)}\n${text}`;
     const key = await keyOf(address);

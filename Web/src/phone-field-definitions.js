@@ -1,6 +1,6 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
-import { isCompiled, noneLeft } from "./phonecheck-compiled.js";
+import { isCompiled, noneLeft, textOf } from "./phonecheck-compiled.js";
 import { Definitions, FOR_ELEMENT, FOR_FIELD, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
@@ -82,13 +82,13 @@ export function turn() {
  */
 export async function read(json, { wasm, isForField, only, exclude }) {
   const options = { wasm, [FOR_FIELD]: isForField, [FOR_ELEMENT]: true };
-  const text = asText(json);
-  // Compiled definitions are for a page to keep: they are read in an instant.
-  if (text === undefined) return Definitions.load(json, isCompiled(viewOf(json)) ? { ...options, only, exclude } : options);
+  const compiled = compiledIn(json);
+  const text = compiled ? textOf(compiled) : asText(json);
+  if (text === undefined) return Definitions.load(json, options);
   const key = JSON.stringify([wasm, isForField, only, exclude, text]);
   const shared = known.get(key)?.deref?.() ?? known.get(key)?.promise;
   if (shared) return shared;
-  const promise = load(text, options, only, exclude);
+  const promise = compiled ? Definitions.load(compiled, { ...options, only, exclude }) : load(text, options, only, exclude);
   known.set(key, { promise });
   try {
     const definitions = await promise;
@@ -115,8 +115,12 @@ function asText(json) {
   try { return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(json); } catch { return undefined; }
 }
 
-/** Bytes of any kind as those of one. */
-function viewOf(json) { return json instanceof ArrayBuffer ? new Uint8Array(json) : new Uint8Array(json.buffer, json.byteOffset, json.byteLength); }
+/** The bytes of compiled definitions, whatever holds them; `undefined` for JSON. */
+function compiledIn(json) {
+  const bytes = json instanceof ArrayBuffer ? new Uint8Array(json)
+    : ArrayBuffer.isView(json) ? new Uint8Array(json.buffer, json.byteOffset, json.byteLength) : undefined;
+  return bytes && isCompiled(bytes) ? bytes : undefined;
+}
 
 /** Definitions of some countries; those that are preferred only where they are among these. */
 function restricted(text, only, exclude) {

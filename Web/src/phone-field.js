@@ -245,7 +245,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       // Several fields don't keep the page busy at a stretch.
       await turn();
       if (!isLast()) return;
-      if (address && this.keepDefinitions && typeof json === "string") keep(address, json);
+      if (address && this.keepDefinitions) keep(address, json);
       const use = () => this.#use(definitions, address, { origin: address ? "network" : "given", age: address ? 0 : undefined });
       // What someone is typing stays what it was.
       if (this.#isFrom(address) && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
@@ -286,7 +286,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const copy = await recall(address);
     if (!copy || !isLast()) return;
     try {
-      const [definitions] = await Promise.all([read(copy.text, options), this.#awaitedTexts()]);
+      const [definitions] = await Promise.all([read(copy.json, options), this.#awaitedTexts()]);
       if (isLast()) this.#use(definitions, address, { origin: "kept", age: copy.age });
     } catch { /* What the server sends is all there is. */ }
   }

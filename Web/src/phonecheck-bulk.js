@@ -230,7 +230,9 @@ class Parts {
     const count = this.#count;
     return {
       count, codes: this.#codes.subarray(0, count), digitOffsets: this.#digitOffsets.subarray(0, count + 1),
-      digits: this.#digits.subarray(0, this.#digitCount), extensions: this.#extensions,
+      digits: this.#digits.subarray(0, this.#digitCount),
+      // In each part they come in any order.
+      extensions: new Map([...this.#extensions].sort(([row], [other]) => row - other)),
       ...(this.#starts && { starts: this.#starts.subarray(0, count), ends: this.#ends.subarray(0, count) }),
     };
   }

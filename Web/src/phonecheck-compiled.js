@@ -6,6 +6,20 @@ const START = [0x89, 0x50, 0x48, 0x43, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Whether bytes are compiled definitions. */
 export const isCompiled = (bytes) => ArrayBuffer.isView(bytes) && START.every((byte, index) => bytes[index] === byte);
 
+/** How their text begins. JSON never begins so. */
+const START_OF_TEXT = "iVBIQw0K";
+
+/** Compiled definitions as text, in base64, for places that hold only text. */
+export function textOf(bytes) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** The bytes of a text of compiled definitions; other text, such as JSON, as it is. */
+export const ofText = (text) =>
+  text.startsWith(START_OF_TEXT) ? Uint8Array.from(atob(text), (character) => character.charCodeAt()) : text;
+
 /** The message that there is no definition for a page's countries. */
 export const noneLeft = (only, exclude) =>
   `no definition is left of those for ${only.join(", ") || "all countries"} without ${exclude.join(", ")}`;

@@ -34,6 +34,8 @@ export class StoppedError extends Error {
 let initialized;
 /** The module that compiles JSON, if `initialize` was asked for it. */
 let initializedLoader;
+/** Where the module that compiles JSON is, if the page has said so. */
+let givenLoader;
 /** Modules by their sources, compiled or on the way: a source is compiled once. */
 const compilations = new Map();
 
@@ -49,7 +51,8 @@ const compilations = new Map();
  */
 export async function initialize(source, { languages, areas, loader } = {}) {
   if (languages !== undefined && !Array.isArray(languages)) throw new TypeError('`languages` is a list of tags such as ["zh-CN"]');
-  const loading = loader && loaderModule(loader === true ? undefined : loader);
+  if (loader && loader !== true) givenLoader = loader;
+  const loading = loader && loaderModule();
   if (areas) givenAreas = areas;
   const isOfField = isAddress(source) && String(source).includes("phonecheck-field");
   const first = compileFirst(source);
@@ -94,7 +97,7 @@ function fieldSource() { return new URL("./phonecheck-field.wasm", import.meta.u
 /** The one that compiles JSON for modules that read compiled definitions alone. */
 function loaderSource() { return new URL("./phonecheck-loader.wasm", import.meta.url); }
 
-function loaderModule(source = loaderSource()) { return compileOnce(sourceKey(source), source); }
+function loaderModule(source = givenLoader ?? loaderSource()) { return compileOnce(sourceKey(source), source); }
 
 /** Whether a module reads JSON itself. */
 const readsJSON = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "loadDefinitions");

@@ -68,9 +68,10 @@ const STAND_IN = `
   import { NG_VALIDATORS, NG_VALUE_ACCESSOR } from "@angular/forms";
   import { initialize } from "phonecheck";
   import wasm from "phonecheck/phonecheck-field.wasm";
+  import loader from "phonecheck/phonecheck-loader.wasm";
   import { PhoneValue } from "./phone-value.ts";
 
-  initialize(wasm);
+  initialize(wasm, { loader });
   window.connect = (field, value) => {
     const directive = made(PhoneValue, field);
     const { host, providers } = PhoneValue.metadata;

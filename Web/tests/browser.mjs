@@ -125,20 +125,20 @@ test("a worker checks numbers, and compiles the module while it downloads", asyn
   await open("/Web/demo/field.html");
   const code = `
     import { initialize, loadDefinitions } from "${origin}/Web/dist/phonecheck.js";
-    let streamed = 0;
+    const streamed = [];
     const stream = WebAssembly.compileStreaming;
-    WebAssembly.compileStreaming = (response) => (streamed++, stream(response));
+    WebAssembly.compileStreaming = async (response) => (streamed.push((await response).url), stream(response));
     const answer = await fetch("${origin}/Data/area-codes.sample.json");
     await initialize("${origin}/Web/dist/phonecheck-checking.wasm", { loader: true });
     const verdict = loadDefinitions(await answer.text()).check("0086 138-0013-8000");
-    postMessage({ canonical: verdict.number.canonical, streamed });`;
+    postMessage({ canonical: verdict.number.canonical, streamed: streamed.map((url) => url.match(/phonecheck-([a-z]+)[.]wasm$/)[1]).sort() });`;
   const answer = await evaluate(`new Promise((resolve, reject) => {
     const url = URL.createObjectURL(new Blob([${JSON.stringify(code)}], { type: "text/javascript" }));
     const worker = new Worker(url, { type: "module" });
     worker.onmessage = (event) => resolve(event.data);
     worker.onerror = (event) => reject(new Error(event.message));
   })`);
-  assert.deepEqual(answer, { canonical: "+86-13800138000", streamed: 1 });
+  assert.deepEqual(answer, { canonical: "+86-13800138000", streamed: ["areas", "checking", "loader"] });
 });
 
 // MARK: The form around it

@@ -27,16 +27,30 @@ beforeEach(() => { store = globalThis.localStorage = new Store(); });
 test("what was kept is there with its age, under a key that says nothing", async () => {
   assert.equal(await recall(ADDRESS), undefined);
   await keep(ADDRESS, "{\n\u{1F4DE}}\r\n");
-  const { text, age } = await recall(ADDRESS);
-  assert.equal(text, "{\n\u{1F4DE}}\r\n");
+  const { json, age } = await recall(ADDRESS);
+  assert.equal(json, "{\n\u{1F4DE}}\r\n");
   assert.ok(age >= 0 && age < 60_000);
   assert.match(store.records[0][0], new RegExp(`^${PREFIX}[0-9a-f]{64}$`));
+});
+
+test("compiled definitions are kept as they are, every byte of them, and text isn't taken for them", async () => {
+  const start = [0x89, 0x50, 0x48, 0x43, 0x0d, 0x0a, 0x1a, 0x0a];
+  for (const more of [[], [0], [0, 255], Array.from({ length: 70_000 }, (_, index) => index % 257 & 255)]) {
+    await keep(ADDRESS, new Uint8Array([...start, ...more]));
+    const { json } = await recall(ADDRESS);
+    assert.ok(json instanceof Uint8Array);
+    assert.deepEqual([...json], [...start, ...more]);
+  }
+  for (const text of ['"iVBIQw0K"', " iVBIQw0K", "\ufeff{}", '{"a":"iVBIQw0K"}']) {
+    await keep(ADDRESS, text);
+    assert.equal((await recall(ADDRESS)).json, text);
+  }
 });
 
 test("user, password and fragment make no difference; scheme, host, path and query do", async () => {
   await keep(ADDRESS, "{}");
   for (const same of ["https://tenant.example.com/codes?client=1", "https://you:other@TENANT.example.com:443/codes?client=1"]) {
-    assert.equal((await recall(same))?.text, "{}", same);
+    assert.equal((await recall(same))?.json, "{}", same);
   }
   for (const other of ["http://tenant.example.com/codes?client=1", "https://tenant.example.com/codes?client=2", "https://tenant.example.com/codes",
     "https://tenant.example.com/Codes?client=1", "https://other.example.com/codes?client=1"]) assert.equal(await recall(other), undefined, other);
@@ -53,7 +67,7 @@ test("a record with any other character counts for nothing", async () => {
     }
   }
   store[key] = record;
-  assert.equal((await recall(ADDRESS)).text, '{"phoneAreaCodeDefinitions":[]}');
+  assert.equal((await recall(ADDRESS)).json, '{"phoneAreaCodeDefinitions":[]}');
 });
 
 test("a clock that was set back to before the copy leaves its age out", async () => {
@@ -62,7 +76,7 @@ test("a clock that was set back to before the copy leaves its age out", async ()
     Date.now = () => now() + 3_600_000;
     await keep(ADDRESS, "{}");
     Date.now = now;
-    assert.deepEqual(await recall(ADDRESS), { text: "{}", age: undefined });
+    assert.deepEqual(await recall(ADDRESS), { json: "{}", age: undefined });
   } finally {
     Date.now = now;
   }
@@ -73,18 +87,18 @@ test("without room, copies for other addresses go first; what is too long leaves
   await keep("https://other.example.com/", "{}");
   store.room = 300;
   await keep(ADDRESS, "x".repeat(180));
-  assert.equal((await recall(ADDRESS)).text.length, 180);
+  assert.equal((await recall(ADDRESS)).json.length, 180);
   assert.equal(await recall("https://other.example.com/"), undefined);
   assert.equal(store.page, "the page's own");
   await keep(ADDRESS, "y".repeat(400));
-  assert.equal((await recall(ADDRESS)).text.length, 180);
+  assert.equal((await recall(ADDRESS)).json.length, 180);
 });
 
 test("what never fits removes no other copy", async () => {
   await keep("https://other.example.com/", "{}");
   store.room = 200;
   await keep(ADDRESS, "x".repeat(400));
-  assert.equal((await recall("https://other.example.com/")).text, "{}");
+  assert.equal((await recall("https://other.example.com/")).json, "{}");
   assert.equal(await recall(ADDRESS), undefined);
 });
 

@@ -73,10 +73,10 @@ test("the browser asks each time, with the ETag that it has", async () => {
 
 test("compiled definitions need no loader; JSON is compiled once, and what was compiled is kept", async () => {
   const loaders = () => requests.filter((path) => path.endsWith("/phonecheck-loader.wasm")).length;
-  await run("caches.delete('phonecheck-compiled')");
   const bytes = compiled(SAMPLE);
   reply = (response) => response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes);
   await shows("");
+  await run("caches.delete('phonecheck-compiled')");
   await typed("13800138000");
   assert.deepEqual([await log(), await value(), loaders()], [["network"], "+86-13800138000", 0]);
   await shows('only="HK"');
@@ -96,6 +96,34 @@ test("compiled definitions need no loader; JSON is compiled once, and what was c
   sends(NARROW);
   await shows("");
   assert.deepEqual([await log(), loaders()], [["network"], 1]);
+});
+
+test("compiled definitions are kept, too, and fields share them", async () => {
+  const loaders = () => requests.filter((path) => path.endsWith("/phonecheck-loader.wasm")).length;
+  const bytes = compiled(SAMPLE);
+  const sendsBytes = (body) => { reply = (response) => response.writeHead(200, { "content-type": "application/octet-stream" }).end(body); };
+  sendsBytes(bytes);
+  await shows();
+  await until("localStorage.length === 1");
+  await shows("keep-definitions", { isReady: "log.length > 1" });
+  await typed("13800138000");
+  // The answer with the same bytes changes nothing in the field.
+  await again();
+  await until("log.length === 3");
+  assert.deepEqual([await log(), await value(), loaders()], [["kept", "network", "network"], "+86-13800138000", 0]);
+  // A later version's file, which this module refuses, is no better than none; the copy stays.
+  const later = bytes.slice();
+  later[8] ^= 0x40;
+  for (const [body, status, message] of [["", 503, /HTTP 503$/], [later, 200, /compiled by PhoneCheck/], [bytes.slice(0, 99), 200, /bytes instead of/]]) {
+    reply = (response) => response.writeHead(status, { "content-type": "application/octet-stream" }).end(body);
+    await shows("keep-definitions", { isReady: "log.length > 1" });
+    const [origin, failure] = await log();
+    assert.equal(origin, "kept");
+    assert.match(failure, message);
+    await typed("13800138000");
+    assert.equal(await value(), "+86-13800138000", failure);
+  }
+  await forget();
 });
 
 test("the last good copy is used at once, and while the server fails", async () => {

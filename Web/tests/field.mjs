@@ -337,7 +337,9 @@ test("ten fields of the world's definitions read them once, and leave the page i
     new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) blocked += duration - 50; }).observe({ type: "longtask", buffered: true });
   </script>` });
   await pause(200);
-  assert.equal(await evaluate("calls.loadDefinitions"), 1);
+  // JSON is compiled once, unless an earlier page has kept what it was compiled to.
+  assert.ok(await evaluate("(calls.compileDefinitions ?? 0) <= 1"));
+  assert.equal(await evaluate("calls.loadCompiled"), 1);
   const blocked = await evaluate("blocked");
   console.log(`ten fields: ${Math.round(blocked)} ms of tasks beyond 50 ms each`);
   assert.ok(blocked < 300, `${blocked} ms`);

@@ -193,7 +193,8 @@ test("a field that is moved keeps its text, country and definitions, and joins t
   await run(`document.querySelector("fieldset").disabled = false; document.querySelector("#first").append(${field})`);
   assert.equal(await evaluate(inShadow("input.disabled")), false);
   await pause(100);
-  assert.deepEqual(requests, [], "nothing is fetched again");
+  // The list, which was opened just before, fetches its names.
+  assert.deepEqual(requests.filter((path) => !path.endsWith("phonecheck-areas.wasm")), [], "nothing is fetched again");
   await works("moved twice");
 });
 
@@ -299,7 +300,7 @@ test("attributes that are taken away and set again leave what was typed", async 
   assert.equal(await submitted(), "tel=%2B86-13800138000");
 });
 
-test("a parent that is made again has a new field, with the value that the page writes and one download of the module", async () => {
+test("a parent that is made again has a new field, with the value that the page writes and one download of each module", async () => {
   await show(`<div id="place"><form>${FIELD}</form></div>`);
   await focusInput();
   await type("1380013");
@@ -311,7 +312,8 @@ test("a parent that is made again has a new field, with the value that the page 
   for (let times = 0; times < 20; times++) await run("place.innerHTML = place.innerHTML");
   await until(inShadow("root.querySelector('.area .code').textContent"));
   assert.equal(await shown(), "", "what was typed isn't in the markup");
-  assert.deepEqual(requests.filter((path) => path.endsWith(".wasm")).length, 1);
+  const modules = requests.filter((path) => path.endsWith(".wasm"));
+  assert.ok(modules.length > 0 && modules.length === new Set(modules).size, modules.join());
   assert.equal(await evaluate("document.querySelectorAll('phone-field').length"), 1);
   await works("made again");
 });

@@ -11,6 +11,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, 
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { initialize, loadDefinitions } from "../dist/phonecheck.js";
+import { compiled } from "./compiled.mjs";
 import { blocks, serveFiles, servePage } from "./documents.mjs";
 import {
   browser, click, evaluate, focusInput, HAS_DEFINITIONS, kind, note, open, origin, pause, press, property, root, run, serve, shown,
@@ -22,7 +23,7 @@ const NAME = /^(?:\/\/|<!--) (\S+\.\w+)/;
 /** The text of each file of the page. */
 const files = Object.fromEntries(blocks("WebRecipes.md").filter(({ language }) => !["sh", "swift"].includes(language))
   .map(({ text }) => [text.match(NAME)[1], text]));
-const [command] = blocks("WebRecipes.md").filter(({ language }) => language === "sh");
+const command = blocks("WebRecipes.md").find(({ text }) => text.startsWith("esbuild "));
 const SCRIPTS = readdirSync(join(root, "Web/dist")).filter((name) => /\.(js|wasm)$/.test(name));
 const FORM_PATH = "/form";
 const TAKEN = "+86-13900139000";
@@ -92,6 +93,8 @@ before(async () => {
   ({ numberErrors } = await imported("check.mjs"));
   serveFiles("", { ...Object.fromEntries(SCRIPTS.map((name) => [name, `Web/dist/${name}`])), "area-codes.json": "Data/area-codes.sample.json",
     "vue.esm-browser.prod.js": ".build/vue/vue.esm-browser.prod.js" });
+  const bytes = compiled(readFileSync(join(root, "Data/area-codes.sample.json"), "utf8"));
+  serve("/area-codes.pcc", (_, response) => response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes));
   for (const [name, text] of Object.entries(files)) {
     if (/\.html$/.test(name)) servePage(`/${name}`, text);
     else if (/\.js$/.test(name)) serve(`/${name}`, (_, response) => answerScript(response, text));

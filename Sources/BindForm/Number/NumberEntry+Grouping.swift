@@ -17,7 +17,7 @@ extension NumberEntry {
     if !verdict.isOnSeveralNumbers, !isDeadInArea, number?.extensionDigits == nil { show(field.plainDigits) }
   }
 
-  /// Whether the field shows other groups than those of its digits.
+  /// Whether the field shows its digits in other groups than the country's.
   var showsOtherGroups: Bool {
     groupingRule == .whileTyping
       && !(field.plainDigits.map { field.text.hasSameBytes(as: shown($0.text)) } ?? true)

@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-// What a screen shows beside and below the number's field.
+// The texts beside the number's field and below it.
 
 extension NumberEntry {
   /// The area code beside the field, such as `+86`; empty before there are definitions.

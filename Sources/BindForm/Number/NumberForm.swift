@@ -3,7 +3,7 @@ internal import Platform
 
 /// A number's field without a form around it: what a page's field shows, and what it has the page do.
 ///
-/// Its texts, errors and edits are those of the field in a ``BindingForm``.
+/// The field in a ``BindingForm`` has the same texts, errors and edits.
 package struct NumberForm: Sendable, NumberHolder {
   /// A task that the field gives to the page.
   package enum Effect: Sendable {

@@ -21,6 +21,8 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   case tooLarge(maximumByteCount: Int)
   /// Definitions that don't load, with every problem.
   case malformed(DefinitionsError)
+  /// Compiled definitions instead of JSON, which lint can't judge and which the next version of PhoneCheck couldn't load.
+  case compiled
   /// Definitions that lint refuses.
   case lintErrors([LintError])
   /// Definitions that remove more than is allowed.
@@ -54,7 +56,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   /// Whether definitions arrived and were refused.
   public var isRefusal: Bool {
     switch self {
-    case .tooLarge, .malformed, .lintErrors, .narrowing, .otherTenant: true
+    case .tooLarge, .malformed, .compiled, .lintErrors, .narrowing, .otherTenant: true
     default: false
     }
   }
@@ -80,7 +82,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   /// Whether another request soon may succeed.
   var isPassing: Bool {
     switch self {
-    case .lintErrors, .narrowing, .otherTenant, .superseded: false
+    case .compiled, .lintErrors, .narrowing, .otherTenant, .superseded: false
     default: !isPermanent
     }
   }
@@ -102,6 +104,7 @@ extension CatalogFailure: ShownAsDescription {
     case .tooLarge(let maximum): "more than \(maximum) bytes"
     case .malformed(let error):
       "malformed, \(Self.counted(error.problems.count + error.omittedCount, "problem"))"
+    case .compiled: "compiled definitions instead of JSON"
     case .lintErrors(let errors):
       "\(Self.counted(errors.count, "error")) of lint: \(LintError.rules(of: errors))"
     case .narrowing(let change): "too narrow: \(change)"

@@ -56,6 +56,7 @@ package struct DefinitionsVerifier: Sendable {
       }
     }
     self.init(load: load) { bytes, last, wasAccepted in
+      if AreaCodeCatalog.areCompiled(bytes) { return .failure(.compiled) }
       let validator: PhoneValidator
       switch load(bytes) {
       case .success(let loaded): validator = loaded

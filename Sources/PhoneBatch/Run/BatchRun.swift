@@ -47,6 +47,10 @@ struct BatchRun: ~Copyable {
       plan.quotesTexts = true
       if plan.outputEncoding == nil { plan.outputEncoding = .utf8 }
     }
+    // A pipe may have no bytes yet.
+    while plan.mayReadWorkbook(of: source), !source.isReady(withinMilliseconds: 100) {
+      if isStopped() { throw .stopped }
+    }
     let workbook = try WorkbookReading(replacing: &source, for: &plan)
     if let entry = workbook?.remark(for: plan) { remark(entry) }
     inputName = source.name

@@ -2,8 +2,9 @@ internal import ByteIO
 internal import WorkbookFiles
 internal import Workbooks
 
-// How it works. A thread turns the chosen sheet into CSV, which is read like any other CSV: nothing judges cells twice. The
-// first rows are read before that. They show which sheet has phone columns, because formats of digits count in these columns.
+// How it works. The first rows of the sheets are read, to find the sheet that has phone columns. A thread then writes this
+// sheet as CSV. The run reads the CSV like that of a file, so a workbook needs no judging of its own. In phone columns the
+// formats of numbers count: a format of digits may write leading zeros.
 
 /// A workbook whose sheet is read as CSV.
 struct WorkbookReading: Sendable {
@@ -20,7 +21,7 @@ struct WorkbookReading: Sendable {
   ///
   /// - Parameters:
   ///   - plan: Gets the delimiter and the encoding of the CSV.
-  /// - Returns: `nil` if the input isn't a workbook, or is one of another program, which the reader of CSV names.
+  /// - Returns: `nil` if the input isn't a workbook, or is another program's workbook, which the reader of CSV names.
   init?(replacing source: inout ByteInput, for plan: inout BatchPlan) throws(BatchError) {
     let name = source.name
     let opened: Workbook?
@@ -82,10 +83,15 @@ struct WorkbookReading: Sendable {
 
 extension BatchPlan {
   /// Whether the input may be a workbook: its rows are a table that is read whole.
-  fileprivate func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
+  func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
     guard byteRange == nil, layout == .table || layout == .tableWithoutHeader else { return false }
+    return switch source.facts.kind {
+    case .regular: true
     // A program at the other end of a pipe may wait for an answer before it sends more.
-    return !answersAtOnce || source.facts.kind == .regular
+    case .pipe, .socket: !answersAtOnce
+    // The end of a terminal's text is over once it was read.
+    case .directory, .characterDevice, .blockDevice, .other: false
+    }
   }
 }
 

@@ -15,7 +15,7 @@ public enum CompiledDefinitionsError: Error, Hashable, Sendable {
   case nothingLeft
 }
 
-extension CompiledDefinitionsError: CustomStringConvertible {
+extension CompiledDefinitionsError {
   /// The reason, in English.
   public var description: String {
     switch self {

@@ -94,7 +94,8 @@ extension NumberQuery {
   ///
   /// - Parameter isLikely: Whether a definition may be meant by the digits from an index on.
   private func add(
-    _ guesses: [Guess], besides refusing: AreaCodeDefinition?, to found: inout [Rejection.Suggestion],
+    _ guesses: some Sequence<Guess>, besides refusing: AreaCodeDefinition?,
+    to found: inout [Rejection.Suggestion],
     where isLikely: (CompiledDefinition, Int) -> Bool = { _, _ in true }
   ) {
     for (candidate, start, interpretation) in guesses {
@@ -148,10 +149,12 @@ extension NumberQuery {
       .filter { !plan.isEligible($0.candidate.index) }
   }
 
+  // Guesses are lazy: usually the first one decides, and a batch with messages asks for every rejected row.
+
   /// The definitions whose area code begins the digits, at each place for an area code.
-  private var withAreaCode: [Guess] {
-    internationalStarts.flatMap { start, interpretation in
-      compiled.groups(beginning: digits, at: start).joined().map { candidate in
+  private var withAreaCode: some Sequence<Guess> {
+    internationalStarts.lazy.flatMap { start, interpretation in
+      compiled.groups(beginning: digits, at: start).joined().lazy.map { candidate in
         let national = start + candidate.definition.areaCode.digitCount
         return (candidate, digits.index(afterBracketedZeroAt: national), interpretation)
       }
@@ -159,9 +162,9 @@ extension NumberQuery {
   }
 
   /// The preferred definitions, if another area was named.
-  private var preferred: [Guess] {
+  private var preferred: some Sequence<Guess> {
     let isAsked = plan.area != nil && !form.isInternational
-    return (isAsked ? compiled.preferred : []).map { ($0, 0, .national) }
+    return (isAsked ? compiled.preferred : []).lazy.map { ($0, 0, .national) }
   }
 
   /// Countries and regions whose residents often have each other's numbers.
@@ -172,12 +175,12 @@ extension NumberQuery {
   }
 
   /// The neighbours of the named area whose mobile numbers may have this number of digits.
-  private var neighbours: [Guess] {
+  private var neighbours: some Sequence<Guess> {
     let candidates =
       plan.area?.definitions.contains(where: Self.isNeighbour) ?? false ? compiled.definitions : []
-    return candidates.filter { candidate in
-      guard Self.isNeighbour(candidate.definition) else { return false }
-      return candidate.lengths.isMobile(digits.count)
+    return candidates.lazy.filter { Self.isNeighbour($0.definition) }.filter {
+      candidate in
+      candidate.lengths.isMobile(digits.count)
         || candidate.trunkPrefixes.contains {
           digits.starts(with: $0.text) && candidate.lengths.isMobile(digits.count - $0.count)
         }

@@ -142,8 +142,9 @@ final class CompiledDefinition: Sendable {
   private func result(
     of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
-    guard let pattern = compiled() else {  // It compiled while loading, so only memory can be lacking.
-      return .failure(failure(.engineError))
+    guard let pattern = compiled() else {
+      // A regex that runs compiled while loading, so only memory can be lacking.
+      return .failure(failure(source.runsRegexes ? .engineError : .unsupportedPattern))
     }
     do throws(MatchError) {
       return .success(try matcher.match(pattern, in: bytes, mode: mode, effort: effort))

@@ -7,12 +7,15 @@ internal import RegexEngine
 struct LanguageSource: Sendable {
   /// Returns a definition's language, or the reason that there is none.
   let language: @Sendable (CompiledDefinition) -> Result<NumberLanguage, AutomatonFailure.Cause>
-  /// Compiles a regex; `nil` if there is no engine for it.
+  /// Whether regexes run; otherwise nothing decides what has no language.
+  let runsRegexes: Bool
+  /// Compiles a regex; `nil` if regexes don't run, or memory is lacking.
   let pattern: @Sendable (String, ValidatorOptions.Anchoring, Pattern.Modes) -> Pattern?
 
   /// Languages from the file that the catalog was loaded from, and no patterns.
   static let compiledFile = LanguageSource(
-    language: { $0.loadedLanguage ?? .failure(.tooLarge) }, pattern: { _, _, _ in nil })
+    language: { $0.loadedLanguage ?? .failure(.tooLarge) }, runsRegexes: false,
+    pattern: { _, _, _ in nil })
 }
 
 extension LanguageSource {
@@ -26,6 +29,7 @@ extension LanguageSource {
       }
       return candidate.agrees(language) ? loaded : .failure(.disagreement)
     },
+    runsRegexes: true,
     pattern: { regex, anchoring, modes in
       try? MobileRegex(regex, anchoring: anchoring, machineCodeFor: modes).pattern
     })

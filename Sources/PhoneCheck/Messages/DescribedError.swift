@@ -22,6 +22,17 @@ extension MobileRegexFault: DescribedError {}
 
 extension AutomatonFailure.Cause: DescribedError {}
 
+extension CompiledDefinitionsError: DescribedError {}
+
+extension CompilingError: DescribedError {
+  /// The reason, in English.
+  public var description: String {
+    switch self {
+    case .tooLarge: "The automata of these definitions have more than 4 MiB."
+    }
+  }
+}
+
 extension Rejection: DescribedError {
   /// The message in English.
   public var localizedDescription: String { message(in: .english) }

@@ -131,7 +131,7 @@ struct CatalogOptions: ParsableArguments {
     let fetching = FetchedDefinitions(
       url: try service.url(file, of: argument), headers: try service.headers(), isOffline: copy.offline,
       maxAge: copy.maxAge?.duration)
-    return try fetching.newest(on: &console)
+    return try CompiledFile.refusing(fetching.newest(on: &console), "\(fetching.url)")
   }
 
   /// Loads definitions; remarks about them are shown on the console unless `isQuiet` is set.
@@ -140,7 +140,11 @@ struct CatalogOptions: ParsableArguments {
     isQuiet: Bool = false
   ) throws -> AreaCodeCatalog {
     let name = StandardInput.text(of: file)
-    if AreaCodeCatalog.areCompiled(bytes) { return try CompiledFile.load(bytes, from: name) }
+    if AreaCodeCatalog.areCompiled(bytes) {
+      let catalog = try CompiledFile.load(bytes, from: name)
+      if !isQuiet { CompiledFile.noteIgnored(options, file: name, on: &console) }
+      return catalog
+    }
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
       if !isQuiet { show(catalog.remarks, file: name, on: &console) }

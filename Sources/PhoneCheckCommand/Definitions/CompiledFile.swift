@@ -18,6 +18,16 @@ enum CompiledFile {
     }
   }
 
+  /// Notes the options of loading JSON, which change nothing in a compiled file.
+  static func noteIgnored(_ options: LoadingOptions, file: LocalizedText, on console: inout Console) {
+    let given = [
+      ("--repair-escapes", options.repairEscapes), ("--skip-bad-definitions", options.skipBadDefinitions),
+    ]
+    for (option, isOn) in given where isOn {
+      console.note(CommandText.compiledIgnores(file: file.escaped, option: option))
+    }
+  }
+
   /// Returns bytes for a command that judges the JSON of definitions, unless they are compiled.
   static func refusing(_ bytes: [UInt8], _ file: String) throws -> [UInt8] {
     guard AreaCodeCatalog.areCompiled(bytes) else { return bytes }

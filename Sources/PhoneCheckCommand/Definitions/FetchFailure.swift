@@ -36,6 +36,7 @@ struct FetchFailure: CommandFailure {
       case .unexpectedNotModified: CommandText.unexpectedNotModifiedSentence
       case .tooLarge(let maximum): CommandText.tooLargeSentence(maximum: maximum)
       case .malformed: CommandText.malformedSentence
+      case .compiled: CommandText.compiledAnswerSentence
       case .lintErrors: CommandText.lintErrorsSentence
       case .narrowing(let change): CommandText.narrowingSentence(change: "\(change)")
       case .otherTenant: CommandText.otherTenantSentence

@@ -47,7 +47,7 @@ struct FetchedDefinitions {
   func newest(on console: inout Console) throws -> [UInt8] {
     let result = result(on: &console, isQuiet: false)
     switch result.refresh {
-    case .failed(.malformed, _), .failed(.lintErrors, _), .failed(.narrowing, _):
+    case .failed(.malformed, _), .failed(.compiled, _), .failed(.lintErrors, _), .failed(.narrowing, _):
       if let answer = result.answer { return answer.body }
     default: break
     }

@@ -77,7 +77,9 @@ struct FetchCommand: PresentedCommand {
     TemporaryFiles.removeOnSignals()
     var console = Console(presentation)
     let place = try service.url(url, of: "<url>")
-    let old = try KeptFile.contents(ofFile: output, atMost: CatalogOptions.maximumByteCount)
+    let old = try KeptFile.contents(ofFile: output, atMost: CatalogOptions.maximumByteCount).map {
+      try CompiledFile.refusing($0, output)
+    }
     var options = CatalogSource.Options()
     options.rules.loading = LoadingOptions(
       repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)

@@ -25,8 +25,8 @@ enum ForeignFormat {
 
   /// Refuses a name that belongs to another format.
   ///
-  /// - Parameter compresses: Whether the command compresses a file with the name of a compressed one, and makes a workbook
-  ///   of one with its name.
+  /// - Parameter compresses: Whether the command writes the format that the name ends with: compressed for `.gz`, a workbook
+  ///   for `.xlsx`.
   static func check(
     _ option: String, _ path: String?, holds written: Written, compresses: Bool
   ) throws(OptionFault) {

@@ -19,7 +19,9 @@ package final class RowOutput {
 
     package var form: Form
     package var rows: RowFilter
-    /// Whether the rows are made a workbook: no byte order mark, and no line that sets the delimiter.
+    /// Whether the rows become a workbook.
+    ///
+    /// A workbook has no byte order mark and no line that sets the delimiter.
     package var isWorkbook: Bool
 
     package init(form: Form, rows: RowFilter, isWorkbook: Bool = false) {

@@ -1,6 +1,6 @@
-// How it works. A sheet lists its cells row by row. Each cell is turned into the text of a field as it ends, and a row
-// is written when it ends: a reader of the CSV then sees each row as a record, and each row without cells as a blank
-// line, so that lines count as rows do. Cells come in order, but needn't.
+// How it works. A sheet lists its cells row by row. At the end of a cell its text becomes a field. At the end of a row its
+// fields are written as a record. A row without cells becomes a blank line, so records count as rows do. Most programs write
+// cells in the order of columns, but a file may have them in any order.
 
 /// A reader of a sheet, which writes it as CSV.
 ///

@@ -1,7 +1,7 @@
-// How it works. A program writes a number of a cell as the digits of a double, often 17 digits, and with an exponent if
-// that is shorter: `0.10000000000000001`, `8.613800138E12`. The shortest digits of the same double are what a person typed:
-// `0.1`, `8613800138000`. A number of at most 15 digits is its own shortest form, since doubles tell all such numbers
-// apart. A longer number is rounded to 15 and to 16 digits, and the first result that is the same double counts.
+// How it works. A file has a double's digits for a cell's number, often 17 of them, or with an exponent:
+// `0.10000000000000001`, `8.613800138E12`. A person typed fewer digits: `0.1`, `8613800138000`. These are the shortest
+// digits of the same double. At most 15 digits are always the shortest. More digits are rounded to 15 and then to 16: the
+// first result that is the same double counts.
 
 /// A decimal number of a cell, with its shortest digits.
 package struct DecimalNumber: Hashable, Sendable {

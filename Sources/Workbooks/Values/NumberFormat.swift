@@ -1,6 +1,6 @@
 /// The meaning of a format of numbers, as far as it changes which text a cell is.
 ///
-/// The codes are those of ECMA-376, part 1, 18.8.30 and 18.8.31.
+/// ECMA-376, part 1, 18.8.30 and 18.8.31, has the codes.
 package enum NumberFormat: Hashable, Sendable {
   /// Numbers are written plainly, whatever the format shows.
   case plain

@@ -1,5 +1,5 @@
-// How it works. The CSV is divided into fields as it comes, and each field becomes a cell at once. The widths of
-// columns precede the cells, so the first rows wait until the widths are known.
+// How it works. The CSV comes in pieces. Each field becomes a cell as soon as it is complete. A sheet gives the widths of
+// its columns before its cells, so the first rows are kept until their texts have shown the widths.
 
 /// A writer of the sheet of a workbook, which reads it as CSV in UTF-8.
 ///

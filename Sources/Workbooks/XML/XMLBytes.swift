@@ -72,7 +72,7 @@ extension Span<UInt8> {
     return scalar == 0 ? (.malformed(at: index), 0) : (.whole(end: end + 1), scalar)
   }
 
-  /// The character that the text between `&` and `;` means; 0 if it means none that XML allows.
+  /// The code point of a reference, from the text between `&` and `;`; 0 if XML doesn't allow the reference.
   private var xmlReferenced: UInt32 {
     guard count > 1 else { return 0 }
     if self[0] == UInt8(ascii: "#") {

@@ -15,8 +15,9 @@ struct ExampleServer: AsyncParsableCommand {
     commandName: "example-server",
     abstract: "Check forms over HTTP by definitions that are kept up to date.",
     discussion: """
-      POST /bind/check checks a form, GET /readyz says whether the server is ready, and on the port of --status-port which \
-      definitions are served to whom. A tenant's forms are refused until its definitions have come once. A hangup (kill -HUP) \
+      POST /bind/check checks a form, GET /area-codes.pcc and /area-codes.json are the definitions for pages, compiled and as \
+      they came, GET /readyz says whether the server is ready, and on the port of --status-port which definitions are served \
+      to whom. A tenant's forms are refused until its definitions have come once. A hangup (kill -HUP) \
       asks for new ones at once, SIGTERM ends the server after the requests that are under way, which have ten seconds.
       """)
 

@@ -14,10 +14,11 @@ package struct FormRoutes: Sendable {
   /// Creates the routes for the forms of tenants.
   package init(_ tenants: Tenants) { self.tenants = tenants }
 
-  /// `POST /bind/check` and `GET /readyz`.
+  /// `POST /bind/check`, `GET /readyz`, and the tenants' definitions for pages.
   package var router: Router<BasicRequestContext> {
     let router = Router()
     router.post("bind/check") { request, _ in try await check(request) }
+    DefinitionsRoutes(tenants).add(to: router)
     // Public, so without the tenants.
     router.get("readyz") { _, _ in try ReadyAnswer(tenants, namesTenants: false).response }
     return router

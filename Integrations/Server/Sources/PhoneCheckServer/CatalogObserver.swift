@@ -127,6 +127,7 @@ extension CatalogFailure {
     case .unexpectedNotModified: "unexpected_not_modified"
     case .tooLarge: "too_large"
     case .malformed: "malformed"
+    case .compiled: "compiled"
     case .lintErrors: "lint_errors"
     case .narrowing: "narrowing"
     case .otherTenant: "other_tenant"

@@ -3,7 +3,7 @@ import Platform
 
 // Very many numbers: a part of a text or of a column with each call, which adds no call, text or object for a number.
 //
-// The definitions are those of `loadCompiled`; `check` has the message for a number that isn't valid.
+// `loadCompiled` has loaded the definitions; `check` has the message for a number that isn't valid.
 
 nonisolated(unsafe) private var session: BulkSession?
 

@@ -37,7 +37,7 @@ final class BulkSession {
   }
 }
 
-/// What was found, as columns that the host reads.
+/// The verdicts and numbers of a part, as columns that the host reads.
 @safe
 struct BulkResults: ~Copyable {
   // SAFETY: the buffers have an element for each row, and `digits` what `reserve` says; only the first `count` rows have a

@@ -21,7 +21,7 @@ extension AreaCodeDefinition.ID {
 struct AreaSearchAnswer {
   /// Whether the text names listed areas.
   let isListed: Bool
-  /// The areas; those that the text may mean, if it names no listed area.
+  /// The listed areas that the text names, or else the areas that it may mean.
   let ids: [AreaCodeDefinition.ID]
 
   init(isListed: Bool, _ ids: [AreaCodeDefinition.ID]) {

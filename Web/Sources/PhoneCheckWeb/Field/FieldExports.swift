@@ -78,7 +78,7 @@ public func blurred() -> Int { handle { $0.leave() } }
 @_cdecl("phonecheck_suggested_number_tapped")
 public func suggestedNumberTapped() -> Int { handle { $0.takeSuggestion() } }
 
-/// The language changed to the one with a number.
+/// Another language was chosen, by its number.
 @_expose(wasm, "languageChanged")
 @_cdecl("phonecheck_language_changed")
 public func languageChanged(_ languageIndex: Int) -> Int {

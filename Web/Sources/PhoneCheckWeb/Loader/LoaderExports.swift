@@ -22,7 +22,7 @@ public func compileDefinitions(_ count: Int, _ optionCount: Int) -> Int {
     do throws(CompilingError) {
       compiled = try catalog.compiled()
       json.loaded(catalog)
-    } catch { json.failed("compiled", "The automata of these definitions have more than 4 MiB.") }
+    } catch { json.failed("compiled", error.description) }
   }
 }
 

@@ -5,7 +5,7 @@ extension Definitions {
   ///
   /// - Parameters:
   ///   - options: The names of the options that are on.
-  ///   - deciding: Options of the validator, except those with names.
+  ///   - deciding: Options of the validator; `options` has its named options.
   init(
     json: [UInt8], options: String, deciding: PhoneValidator.Options = PhoneValidator.Options()
   ) throws(DefinitionsError) {
