@@ -273,4 +273,4 @@ function announce(words) { byId("status").textContent = words; }
 let kept;
 try { kept = localStorage.getItem(LANGUAGE); } catch { /* It keeps nothing. */ }
 setLanguage(kept ?? likelyLanguage(navigator.languages));
-new Desk().start().catch((error) => fail(text("cantStart", { reason: error.message })));
+new Desk().start().catch((error) => fail(text("cantStart", { reason: error.message.replace(/[.。]$/, "") })));

@@ -1,15 +1,15 @@
 // The engine for a page: it sends messages to the worker, and keeps nothing of the file itself.
 
 import { MODULE_TEXTS } from "./module-texts.js";
-import { text } from "./words.js";
+import { text, withControls } from "./words.js";
 
 /** The words for what the module doesn't know. */
-const WORDS = { tooLarge: "engineTooLarge", changed: "engineChanged", memory: "engineMemory", crash: "engineCrash", cancelled: "engineCancelled" };
+const WORDS = { tooLarge: "engineTooLarge", changed: "engineChanged", memory: "engineMemory", crash: "engineCrash", characters: "engineCharacters", cancelled: "engineCancelled" };
 
 /** Why a call was refused: `kind` is for programs, `message` for people. */
 export class EngineError extends Error {
   constructor({ error, text: words, ...facts }) {
-    super(words ?? text(WORDS[error] ?? "engineCrash"));
+    super(words === undefined ? text(WORDS[error] ?? "engineCrash") : withControls(words));
     // The facts about a file have a kind of their own.
     Object.assign(this, facts, { name: "EngineError", kind: error });
   }
@@ -48,7 +48,7 @@ export class Engine {
     if (chunk) return this.#write(call, new Uint8Array(chunk));
     this.#calls.delete(number);
     if (error) call.reject(call.failure ?? new EngineError(error));
-    else call.resolve(answer);
+    else call.resolve(remarked(answer));
     return undefined;
   }
 
@@ -106,6 +106,13 @@ export class Engine {
     this.#worker.terminate();
     this.#fail({ error: "cancelled" });
   }
+}
+
+/** An answer whose remarks name the page's controls. */
+function remarked(answer) {
+  if (!answer?.remarks) return answer;
+  const remarks = answer.remarks.map(withControls);
+  return { ...answer, remarks, ...(answer.input && { input: { ...answer.input, remarks } }) };
 }
 
 /** A result with the sentence about it. */

@@ -17,7 +17,8 @@ export class Module {
   /**
    * @param source Bytes, or a compiled module.
    * @param host `read(offset, room)` fills bytes with those of the file and returns their number, -1 if they can't be had;
-   *   `write(bytes, isCompressed)` takes those of an output, which are lent; parts of a workbook are to be compressed.
+   *   `write(bytes, isCompressed)` takes those of an output, which are lent; parts of a workbook are to be compressed;
+   *   `characters(number)` returns the table of an encoding.
    */
   static async load(source, host) {
     const module = new Module();
@@ -25,6 +26,11 @@ export class Module {
     const made = await WebAssembly.instantiate(source, { host: {
       random: (address, count) => crypto.getRandomValues(bytes(address, count)),
       read: (address, count, offset) => host.read(offset, bytes(address, count)),
+      characters: (number, address) => {
+        const table = encoder.encode(host.characters(number));
+        if (address !== 0) bytes(address, table.length).set(table);
+        return table.length;
+      },
       write: (address, count, isCompressed) => host.write(bytes(address, count), isCompressed !== 0),
     } });
     module.#exports = (made.instance ?? made).exports;

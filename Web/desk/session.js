@@ -1,5 +1,6 @@
 // The state of a page's worker: the module, the definitions, a file and its result. Every rule is in the module.
 
+import { tableOf } from "./characters.js";
 import { Module, Refusal } from "./module.js";
 import { Archive, Collector } from "./outputs.js";
 import { linesOf, RowReader } from "./rows.js";
@@ -45,7 +46,7 @@ export class Session {
 
   /** Begins with a new instance, with the same definitions; a trap ends only the one before. */
   async restart() {
-    const host = { read: (offset, room) => this.#fill(offset, room), write: (bytes, isCompressed) => this.sink(bytes, isCompressed) };
+    const host = { read: (offset, room) => this.#fill(offset, room), write: (bytes, isCompressed) => this.sink(bytes, isCompressed), characters: tableOf };
     this.module = await Module.load(this.source, host);
     for (const [tag, lines] of Object.entries(this.texts)) this.module.call("loadTexts", [lines], LANGUAGES.indexOf(tag));
     this.module.call("deskDefinitions", [this.json ?? ""], this.language);

@@ -47,6 +47,17 @@ export function text(name, slots = {}) {
   });
 }
 
+/** The names of the controls that the page has for options of the command. */
+const CONTROLS = {
+  sheet: "sheet", column: "rolePhone", "any-of": "optionAnyOf", "area-column": "roleArea", area: "area", "no-header": "layoutNoHeader", lines: "layoutLines",
+  "skip-lines": "skippedLines", delimiter: "delimiter", encoding: "encoding", split: "split", "allow-ragged": "optionRagged", decimals: "optionDecimals",
+  "bare-international": "optionBare", messages: "optionMessages", "spreadsheet-safe": "optionSafe", definitions: "definitionsTitle",
+};
+
+/** A message of the module with the names of the page's controls in place of the command's options. */
+export const withControls = (message) => message.replace(/--([a-z]+(?:-[a-z]+)*)(?: (?:NAME|FILE|名称|名稱))?/g,
+  (option, name) => (CONTROLS[name] ? text("control", { name: text(CONTROLS[name]) }) : option));
+
 /** Writes the words of everything in a part of the page that names them. */
 export function localize(root) {
   for (const node of root.querySelectorAll("[data-text]")) node.textContent = text(node.dataset.text);

@@ -1,5 +1,7 @@
 // A workbook is read by the module; its parts are decompressed here, by DecompressionStream.
 
+import { Refusal } from "./module.js";
+
 /** The bytes that are read at a time. */
 const CHUNK = 256 * 1024;
 export const isArchive = (beginning) => beginning.length >= 4 && [0x50, 0x4b, 0x03, 0x04].every((byte, index) => beginning[index] === byte);
@@ -9,24 +11,35 @@ function* pieces(read, { offset, byteCount }) {
   for (let start = offset; start < offset + byteCount; start += CHUNK) yield read(start, Math.min(start + CHUNK, offset + byteCount));
 }
 
-/** The decompressed contents of a part. */
+/** The decompressed contents of a part; an error other than that of reading says that they are damaged. */
 async function* contents(read, part) {
   if (!part.isCompressed) return yield* pieces(read, part);
   const { readable, writable } = new DecompressionStream("deflate-raw");
   const writer = writable.getWriter();
+  let failure;
   const writing = (async () => {
-    for (const piece of pieces(read, part)) await writer.write(piece);
-    await writer.close();
+    try {
+      for (const piece of pieces(read, part)) await writer.write(piece);
+      await writer.close();
+    } catch (error) {
+      failure = error;
+      await writer.abort(error);
+    }
   })();
   writing.catch(() => {});
   const reader = readable.getReader();
   try {
     for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) yield value;
+  } catch (error) {
+    throw failure ?? error;
   } finally {
     reader.cancel().catch(() => {});
   }
-  return writing;
+  return undefined;
 }
+
+/** How the contents of a part end: all were given, the module needs no more, or they can't be decompressed. */
+const WHOLE = 1, ENOUGH = 2, DAMAGED = 3;
 
 /**
  * Has the module read a workbook, and returns its sheets; the module writes the chosen one as CSV meanwhile.
@@ -38,19 +51,28 @@ async function* contents(read, part) {
 export async function readWorkbook(call, read, each) {
   for (let part = call("deskBookNext", []); ; part = call("deskBookNext", [])) {
     if (part.sheets) return part;
-    let isMore = true;
-    for await (const bytes of damagedEnds(contents(read, part))) {
-      ({ isMore } = call("deskBookPart", [bytes], 0));
+    let end = WHOLE;
+    for await (const bytes of checked(contents(read, part))) {
+      if (bytes === undefined) {
+        end = DAMAGED;
+        break;
+      }
+      const { isMore } = call("deskBookPart", [bytes], 0);
       await each();
-      if (!isMore) break;
+      if (isMore) continue;
+      end = ENOUGH;
+      break;
     }
-    call("deskBookPart", [new Uint8Array()], isMore ? 1 : 2);
+    call("deskBookPart", [new Uint8Array()], end);
   }
 }
 
-/** Contents that end where they are damaged: the module then misses bytes, and names the part. */
-async function* damagedEnds(contents) {
-  try { yield* contents; } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+/** Contents that end with `undefined` if they are damaged. */
+async function* checked(contents) {
+  try {
+    yield* contents;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    yield undefined;
   }
 }

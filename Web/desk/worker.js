@@ -64,7 +64,11 @@ async function output(number, { isStreamed, ...values }, tell) {
 }
 
 async function refusal(error) {
-  if (error instanceof Refusal) return error.facts;
+  if (error instanceof Refusal) {
+    // The module was waiting for them.
+    if (error.facts.error === "characters") await session.restart();
+    return error.facts;
+  }
   const isTrap = error instanceof WebAssembly.RuntimeError;
   const isMemory = error instanceof RangeError;
   if (isTrap || isMemory) await session.restart();

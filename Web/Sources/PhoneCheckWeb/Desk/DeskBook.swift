@@ -71,12 +71,18 @@ final class DeskBook {
   }
 
   private static func bytes(_ range: Range<Int>) throws(WorkbookFault) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-      hostRead(Int(bitPattern: bytes.baseAddress), bytes.count, Double(range.lowerBound))
-    }
-    guard count == range.count else { throw .truncated }
+    let bytes = hostBytes(at: range.lowerBound, count: range.count)
+    guard bytes.count == range.count else { throw .truncated }
     return bytes
+  }
+
+  /// The remark on the choice of the sheet; `nil` if there was none.
+  var choice: BatchRemark? {
+    guard wanted == nil, let chosen else { return nil }
+    let others = sheets.indices.filter { $0 != chosen && sheets[$0].isVisible }
+    if others.isEmpty { return nil }
+    return .choseSheet(
+      name: String(utf8: sheets[chosen].name), others: others.map { String(utf8: sheets[$0].name) })
   }
 
   // MARK: Parts
@@ -220,6 +226,9 @@ final class DeskBook {
     }
   }
 
+  /// The fault that the contents of the part can't be decompressed.
+  var damage: WorkbookFault { .damagedPart(check?.entry.name ?? []) }
+
   private func findSheets() throws(WorkbookFault) {
     guard let all = workbook?.sheets else { return }
     for sheet in all {
@@ -280,53 +289,4 @@ final class DeskBook {
     // A later row may be wider than the first ones, and wider than the header.
     stage = best.notes.statedWidth > best.options.width ? .measure : .writing
   }
-}
-
-extension BatchPlan {
-  /// The columns with numbers in the CSV of a sheet's beginning, from 0; `nil` if the plan's columns aren't there, or none
-  /// of the names looks like a phone column's.
-  fileprivate func phones(inText text: [UInt8]) -> [Int]? {
-    var reader = makeReader(BytesSource(text), inParts: false)
-    do throws(CSVReadFailure) {
-      _ = try readBeginning(of: &reader)
-      guard try reader.readFirstRecord(isHeader: layout == .table) else { return nil }
-    } catch {
-      // A fault of the text is found again when the sheet is read.
-      return nil
-    }
-    let header = HeaderNames(reader.scanner)
-    let wanted = anyOfColumns.isEmpty ? phoneColumns : anyOfColumns
-    if wanted.isEmpty {
-      guard layout == .table else { return nil }
-      let best = PhoneColumnNames.findings(in: header).best
-      return best.isEmpty ? nil : best
-    }
-    let found = wanted.compactMap { try? header.index(of: $0) }
-    return found.count == wanted.count ? found : nil
-  }
-}
-
-/// Bytes in memory.
-final class BytesSource: ByteSource {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  var name: String { "" }
-  var byteCount: Int? { bytes.count }
-  func isReady(withinMilliseconds milliseconds: Int) -> Bool { true }
-
-  func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
-    let count = min(maximumByteCount, bytes.count - position)
-    let part = position..<position + count
-    bytes.withBytes { buffer.append($0.extracting(part)) }
-    position += count
-    return count
-  }
-
-  func mayBeginCompressed(_ start: Span<UInt8>) -> Bool { false }
-  func decompress(_ start: Span<UInt8>) throws(IOFailure) -> Bool { false }
-  func offset(ofLast byteCount: Int) -> Int? { nil }
-  func pass(to offset: Int) {}
 }

@@ -63,6 +63,7 @@ public func deskBookNext(_ languageIndex: Int) -> Int {
           json.member("sheet", book.chosen)
           json.list("remarks") { json in
             let language = language(languageIndex)
+            if let choice = book.choice { json.element(choice.text[language]) }
             if book.notes.longNumberCount > 0 {
               json.element(BatchRemark.roundedInWorkbook(count: book.notes.longNumberCount).text[language])
             }
@@ -80,7 +81,7 @@ public func deskBookNext(_ languageIndex: Int) -> Int {
 
 /// Takes decompressed contents of the part, or its end.
 ///
-/// - Parameter isLast: 1 after the last contents, 2 if the rest isn't given.
+/// - Parameter isLast: 1 after the last contents, 2 if the rest isn't given, 3 if it can't be decompressed or something follows it.
 @_expose(wasm, "deskBookPart")
 @_cdecl("phonecheck_desk_book_part")
 public func deskBookPart(_ count: Int, _ isLast: Int, _ languageIndex: Int) -> Int {
@@ -92,6 +93,7 @@ public func deskBookPart(_ count: Int, _ isLast: Int, _ languageIndex: Int) -> I
         let bytes = input.array(0..<count)
         isMore = try book.add(bytes.span)
       }
+      if isLast == 3 { throw book.damage }
       if isLast > 0 { try book.endPart(isWhole: isLast == 1) }
       json.object { $0.member("isMore", isMore) }
     } catch {

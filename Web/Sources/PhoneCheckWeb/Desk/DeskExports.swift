@@ -64,7 +64,13 @@ public func deskBegin(
         json.write(run.remarks, language)
       }
     } catch {
-      json.failed(error, known, language)
+      if error.isAboutCompoundDocument,
+        CompoundDocument.isEncryptedWorkbook({ hostBytes(at: $0, count: $1) })
+      {
+        json.failed("unreadable", WorkbookFault.encrypted.text(on: fileName)[language])
+      } else {
+        json.failed(error, known, language)
+      }
     }
   }
 }
@@ -222,6 +228,10 @@ extension OutputBuffer {
 }
 
 extension BatchError {
+  fileprivate var isAboutCompoundDocument: Bool {
+    if case .malformedInput(.unreadable(.compoundDocument), _, _, _) = self { true } else { false }
+  }
+
   /// The kind of the error for the page.
   fileprivate var pageKind: String {
     switch self {

@@ -13,6 +13,16 @@ func hostRead(_ address: Int, _ count: Int, _ offset: Double) -> Int
 @_extern(wasm, module: "host", name: "write") @_extern(c)
 func hostWrite(_ address: Int, _ count: Int, _ isCompressed: Int)
 
+/// Reads bytes of the host's file: fewer at its end, and none if it can't be read any more.
+func hostBytes(at offset: Int, count: Int) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: count)
+  let readCount = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+    hostRead(Int(bitPattern: bytes.baseAddress), bytes.count, Double(offset))
+  }
+  bytes.removeLast(count - max(0, readCount))
+  return bytes
+}
+
 /// A file that the host has been given.
 final class PageSource: ByteSource {
   let name: String
