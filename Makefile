@@ -410,7 +410,7 @@ web:
 
 test-module: web
 	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs \
-	  Web/tests/bulk.mjs
+	  Web/tests/bulk.mjs Web/tests/desk-engine.mjs
 
 # The page where files are checked: one file, and files for a server, in Web/dist.
 desk: web
@@ -422,9 +422,10 @@ demo-desk: web
 	@echo "The page is Web/dist/phonecheck-desk.html."
 	@command -v xdg-open >/dev/null && xdg-open Web/dist/phonecheck-desk.html || true
 
-# The page in BROWSERS; downloads are compared with those of the command without PCRE2.
+# The page in BROWSERS, and its module in Node; what they write is compared with what the command without PCRE2 writes.
 test-desk: desk
 	$(SWIFT) build $(AUTOMATA) --product phonecheck
+	COMMAND=.build/automata/release/phonecheck node --test Web/tests/desk-engine.mjs
 	COMMAND=.build/automata/release/phonecheck BROWSERS="$(BROWSERS)" TESTS=Web/tests/desk.mjs Web/tests/browser
 
 # Rows a second of many numbers at once, in workers of Node and Chromium; a million rows compared with `check`.

@@ -10,10 +10,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { crc32, inflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
+import { tableOf } from "../desk/characters.js";
 import { MODULE_TEXTS } from "../desk/module-texts.js";
 import { Session } from "../desk/session.js";
 import { randomFile } from "./desk-files.mjs";
+import { DAMAGES, workbook } from "./desk-workbooks.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const wasm = readFileSync(process.env.MODULE ?? join(root, "Web/dist/phonecheck-desk.wasm"));
@@ -165,6 +167,47 @@ test("workbooks are read as by the command, and written again", { skip }, async 
     }
   }
   assert.ok(count > 15, `${count} are written`);
+});
+
+const SHEETS = { Notes: [["a", "b"], ["x", "y"]], Data: [["id", "手机号"], ...Array.from({ length: 300 }, (_, index) => [index, String(13800138000 + index)])], Other: [["c"], ["z"]] };
+
+test("a workbook whose parts aren't what its archive says is refused", async () => {
+  // Node before version 24 decompresses what is before other bytes; browsers refuse that.
+  const inflated = new Blob([deflateRawSync("x"), "rest"]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const letsRestPass = await new Response(inflated).text().then(() => true, () => false);
+  for (const [name, damage] of Object.entries(DAMAGES)) {
+    if (name === "trailing bytes" && letsRestPass) continue;
+    await assert.rejects(opened(session, "damaged.xlsx", workbook({ Data: SHEETS.Data }, damage)), ({ facts }) => facts.error === "unreadable" && facts.text.includes("sheet1"), name);
+  }
+});
+
+test("an encrypted workbook is named, and an old one isn't taken for one", async () => {
+  const session = await started("zh-CN");
+  const fixture = (name) => readFileSync(join(root, "Tests/Fixtures/Compound", name));
+  await assert.rejects(opened(session, "a.xlsx", fixture("encrypted.xlsx")), ({ facts }) => facts.error === "unreadable" && /密码/.test(facts.text));
+  await assert.rejects(opened(session, "a.xls", fixture("old.xls")), ({ facts }) => facts.error === "unreadable" && /\.xls/.test(facts.text) && !/密码/.test(facts.text));
+});
+
+test("a remark names the chosen sheet and the others, unless a person has chosen", async () => {
+  const { sheet, sheets, remarks } = await opened(session, "sheets.xlsx", workbook(SHEETS));
+  assert.deepEqual([sheet, sheets.map(({ name, hasPhoneColumn }) => [name, hasPhoneColumn])], [1, [["Notes", false], ["Data", true], ["Other", false]]]);
+  assert.match(remarks[0], /Data.*Notes.*Other/);
+  const { input, rows } = await session.preview({ options: { sheet: 1 } });
+  assert.deepEqual([input.remarks.some((remark) => /Notes/.test(remark)), rows.length], [false, 50]);
+});
+
+// MARK: Encodings
+
+test("a platform that decodes a character in another way is refused", () => {
+  for (const [number, label] of ["gb18030", "big5", "shift_jis", "euc-kr"].entries()) {
+    const whole = tableOf(number);
+    const other = (from, to) => tableOf(number, (label, bytes) => new TextDecoder(label).decode(bytes).replaceAll(from, to));
+    // A character in the middle of the table, and a sign that platforms map in their own way.
+    const middle = label === "euc-kr" ? "가" : "高";
+    assert.ok(whole.includes(middle));
+    for (const wrong of ["高高", "\ufffd", "x"]) assert.throws(() => other(middle, wrong), ({ facts }) => facts.error === "characters" && facts.encoding === label, label);
+    assert.equal(other("、", "､"), whole, label);
+  }
 });
 
 // MARK: Rows and counts
