@@ -43,10 +43,6 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
-# takes half of the compiler's time.
-QUICK ?= -c debug
-QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
@@ -554,18 +550,18 @@ fuzz-arrow: setup
 # Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
 # root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
 release: release-files
-	@Packaging/check-release "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/check-release "$(DIST)"
 	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
 
 # The page in one file, where there is one.
 release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
-	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)" KEY="$(abspath $(KEY))"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 

@@ -176,8 +176,8 @@ struct OutputFolderTests {
     try shell("phonecheck validate export.csv none.csv --into c; echo $?; ls") { result, _ in
       #expect(result.outputText == "2\nexport.csv\nmore.csv\n")
     }
-    try shell("phonecheck validate export.csv --into none/c; echo $?") { result, _ in
-      #expect(result.outputText == "2\n")
+    try shell("phonecheck validate export.csv --into more.csv/c; echo $?; ls") { result, _ in
+      #expect(result.outputText == "2\nexport.csv\nmore.csv\n")
     }
   }
 }
@@ -216,6 +216,22 @@ struct ImpliedCommandTests {
       #expect(written.status == 1)
       #expect(written.outputText.isEmpty && written.errorText.isEmpty)
       #expect(try runner.contents(of: "checked/2026 a.valid.csv").contains("13800138000"))
+    }
+  }
+
+  @Test("A command is offered only if it would work")
+  func offer() throws {
+    try withRunner { runner in
+      try runner.write(Data("phone\n13800138000\n".utf8), to: "a.csv")
+      #expect(try runner.run(["a.csv"]).errorText.contains("phonecheck validate a.csv --into checked/"))
+      for (arguments, status) in [(["a.csv", "./a.csv"], 64), (["a.csv", "-s", "none"], 64), (["."], 2)]
+        as [([String], Int32)]
+      {
+        let refused = try runner.run(arguments)
+        #expect(refused.status == status)
+        #expect(!refused.errorText.contains("--into"), "\(refused.errorText)")
+      }
+      #expect(try runner.run(["."]).errorText.contains("It is a directory. Name a file in it."))
     }
   }
 

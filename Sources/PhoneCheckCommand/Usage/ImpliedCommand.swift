@@ -14,7 +14,8 @@ enum ImpliedCommand {
   ///   - subcommands: The names of subcommands, which come first: a file may have such a name, too.
   init?(_ arguments: [String], besides subcommands: [String]) {
     guard let first = arguments.first, !first.hasPrefix("-"), !subcommands.contains(first) else { return nil }
-    if FileFacts.atPath(first)?.kind == .regular {
+    // A folder that was dragged onto the program is named in the error.
+    if let kind = FileFacts.atPath(first)?.kind, kind == .regular || kind == .directory {
       self = .summary
     } else if Self.readsAsNumber(first) {
       self = .check
@@ -49,6 +50,11 @@ enum ImpliedCommand {
     let shown = arguments.contains { $0.hasPrefix("--header") } ? Array(arguments.prefix(1)) : arguments
     let words = ["phonecheck", "validate"] + shown + ["--into", "checked/"]
     return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
+  }
+
+  /// Whether files may have been dragged onto the program: there is nothing besides paths.
+  func mayBeDragged(_ arguments: [String]) -> Bool {
+    self == .summary && !arguments.contains { $0.hasPrefix("-") }
   }
 
   /// Whether a text has only the digits and marks of a number, perhaps after `tel:`.
