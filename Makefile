@@ -553,8 +553,7 @@ release: release-files
 	@KEY="$(abspath $(KEY))" Packaging/check-release "$(DIST)"
 	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
 
-# The page in one file, where there is one.
-release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
+release-files: build wheel desk
 	@KEY="$(abspath $(KEY))" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
