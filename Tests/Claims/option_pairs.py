@@ -175,6 +175,11 @@ MAY_DO_NOTHING = {
     (None, "--encoding", "--sheet"): "a workbook says its encoding itself",
     (None, "--allow-ragged", "--sheet"): "the rows of a sheet are as wide as its widest row",
     ("diff", "--format-in", "--sheet"): "the rows of a sheet are never objects",
+    ("validate", "--format-in=csv", "--sheet"): "the rows of a sheet are never objects",
+    ("validate", "--flush", "--sheet"): "a workbook is read whole",
+    ("validate", "--messages", "--into"): "--into implies it, as the help says",
+    ("validate", "--row-column", "--into"): "--into implies it, as the help says",
+    ("validate", "--unique", "--into"): "--into implies it, as the help says",
     (None, "--max-record", None): "it shows only on a row that is longer than the default",
 }
 
