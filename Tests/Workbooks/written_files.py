@@ -142,23 +142,24 @@ def close(one, other):
 
 def differences(source, written, phone):
     """The cells of a sheet that changed: value, kind and format; phone cells have to be texts."""
-    found, count = [], 0
-    for row in source.iter_rows():
-        for cell in row:
-            own = written.cell(cell.row, cell.column)
-            where = f"{cell.coordinate}: {cell.value!r} {cell.number_format!r} became {own.value!r} {own.number_format!r}"
-            count += 1
-            if cell.value is None or cell.value == "":
-                if own.value not in (None, ""):
-                    found.append(where)
-            elif cell.column == phone or cell.row == 1:
-                if own.data_type not in ("s", "inlineStr"):
-                    found.append(where)
-            elif not close(cell.value, own.value):
+    width = source.max_column
+    # Only what the files list: a sheet of openpyxl makes every cell that is asked for.
+    before, after = ({place: cell for place, cell in sheet._cells.items() if cell.value not in (None, "")} for sheet in (source, written))
+    found = [f"{cell.coordinate}: there is {cell.value!r}" for place, cell in after.items() if place not in before and place[1] <= width]
+    for place, cell in before.items():
+        own = after.get(place)
+        if own is None:
+            found.append(f"{cell.coordinate}: {cell.value!r} is missing")
+            continue
+        where = f"{cell.coordinate}: {cell.value!r} {cell.number_format!r} became {own.value!r} {own.number_format!r}"
+        if cell.column == phone or cell.row == 1:
+            if own.data_type not in ("s", "inlineStr"):
                 found.append(where)
-            elif cell.data_type in ("n", "d") and cell.number_format != own.number_format:
-                found.append(where)
-    return count, found
+        elif not close(cell.value, own.value):
+            found.append(where)
+        elif cell.data_type in ("n", "d") and cell.number_format != own.number_format:
+            found.append(where)
+    return len(before), found
 
 
 #: Formats of numbers and dates, with a value that each shows.
