@@ -134,6 +134,21 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test("The folder of a workbook has workbooks", arguments: ["a.xlsx", "a.xlsm"])
+  func folder(name: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: name)
+      let result = try runner.shell(
+        "phonecheck validate -q \(name) --into out; ls out; phonecheck validate -q out/a.valid.xlsx -s phone --columns none"
+      )
+      #expect(
+        result.outputText.hasPrefix(
+          "a.checked.xlsx\na.duplicates.xlsx\na.rejects.xlsx\na.report.html\na.summary.json\na.valid.xlsx\nphone,sheet,"
+        ),
+        "\(result.outputText)")
+    }
+  }
+
   @Test("A sheet of rejects may follow a first reading of the rows")
   func rejectsSheetOfTwoReadings() throws {
     try withRunner { runner in
