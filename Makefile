@@ -43,10 +43,6 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
-# takes half of the compiler's time.
-QUICK ?= -c debug
-QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
@@ -60,7 +56,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: quick web bench-bulk stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
+.PHONY: quick web desk demo-desk test-desk bench-bulk stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers workbooks bench-workbooks \
   bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
@@ -106,6 +102,9 @@ help:
 	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
 	@echo "make soak       keep processes at work for SECONDS=$(SECONDS), and watch their memory and open files (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
+	@echo "make desk       make the page where a file is checked on any desk, Web/dist/phonecheck-desk.html"
+	@echo "make demo-desk  the same with sample data, and open it"
+	@echo "make test-desk  test it in BROWSERS=\"$(BROWSERS)\", and compare downloads with the command's"
 	@echo "make test-module    test the module in Node"
 	@echo "make bench-bulk     measure many numbers at once in workers of Node and Chromium, and compare a million rows with check"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
@@ -407,7 +406,23 @@ web:
 
 test-module: web
 	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs \
-	  Web/tests/bulk.mjs
+	  Web/tests/bulk.mjs Web/tests/desk-engine.mjs
+
+# The page where files are checked: one file, and files for a server, in Web/dist.
+desk: web
+	Web/desk/build
+
+# The same with a button for the sample, opened in a browser if there is one.
+demo-desk: web
+	Web/desk/build --sample Data/contacts.sample.csv
+	@echo "The page is Web/dist/phonecheck-desk.html."
+	@command -v xdg-open >/dev/null && xdg-open Web/dist/phonecheck-desk.html || true
+
+# The page in BROWSERS, and its module in Node; what they write is compared with what the command without PCRE2 writes.
+test-desk: desk
+	$(SWIFT) build $(AUTOMATA) --product phonecheck
+	COMMAND=.build/automata/release/phonecheck node --test Web/tests/desk-engine.mjs
+	COMMAND=.build/automata/release/phonecheck BROWSERS="$(BROWSERS)" TESTS=Web/tests/desk.mjs Web/tests/browser
 
 # Rows a second of many numbers at once, in workers of Node and Chromium; a million rows compared with `check`.
 bench-bulk: web
@@ -535,18 +550,18 @@ fuzz-arrow: setup
 # Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
 # root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
 release: release-files
-	@Packaging/check-release "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/check-release "$(DIST)"
 	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
 
 # The page in one file, where there is one.
 release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
-	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)" KEY="$(abspath $(KEY))"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 

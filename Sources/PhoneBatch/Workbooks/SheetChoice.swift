@@ -118,17 +118,4 @@ extension BatchPlan {
     guard try reader.readFirstRecord(isHeader: layout == .table) else { return (HeaderNames(unnamed: 0), 0) }
     return (HeaderNames(reader.scanner), reader.position)
   }
-
-  /// The columns with numbers, from 0; `nil` if the plan's columns aren't among the names, or none of the names looks
-  /// like a phone column's.
-  fileprivate func phones(in header: HeaderNames) -> [Int]? {
-    let wanted = anyOfColumns.isEmpty ? phoneColumns : anyOfColumns
-    if wanted.isEmpty {
-      guard layout == .table else { return nil }
-      let best = PhoneColumnNames.findings(in: header).best
-      return best.isEmpty ? nil : best
-    }
-    let found = wanted.compactMap { try? header.index(of: $0) }
-    return found.count == wanted.count ? found : nil
-  }
 }

@@ -65,7 +65,7 @@ struct WorkbookReading: Sendable {
   private static func workbook(in source: inout ByteInput) throws(IOFailure) -> Workbook? {
     let isArchive = try source.begins(with: WorkbookArchive.mark)
     if !isArchive {
-      let isCompound = try source.begins(with: WorkbookArchive.compoundMark)
+      let isCompound = try source.begins(with: CompoundDocument.mark)
       guard isCompound else { return nil }
     }
     try source.makeRegular()
