@@ -160,6 +160,19 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test("The rows of a workbook are read twice for a workbook", arguments: ["last", "by:n"])
+  func twoReadings(kept: String) throws {
+    try withRunner { runner in
+      try runner.write(Data("phone,n\n13800138000,1\n13800138000,2\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --columns none -o a.xlsx; "
+          + "phonecheck validate -q a.xlsx --columns none --drop-duplicates \(kept) --valid v.csv -o b.xlsx && cat v.csv"
+      )
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.outputText.replacing("\"", with: "") == "phone,n\n13800138000,2\n")
+    }
+  }
+
   @Test("The sheet of cases and of known numbers is chosen or named")
   func otherFiles() throws {
     try withRunner { runner in
