@@ -134,6 +134,21 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test("The folder of a workbook has workbooks", arguments: ["a.xlsx", "a.xlsm"])
+  func folder(name: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: name)
+      let result = try runner.shell(
+        "phonecheck validate -q \(name) --into out; ls out; phonecheck validate -q out/a.valid.xlsx -s phone --columns none"
+      )
+      #expect(
+        result.outputText.hasPrefix(
+          "a.checked.xlsx\na.duplicates.xlsx\na.rejects.xlsx\na.report.html\na.summary.json\na.valid.xlsx\nphone,sheet,"
+        ),
+        "\(result.outputText)")
+    }
+  }
+
   @Test("A sheet of rejects may follow a first reading of the rows")
   func rejectsSheetOfTwoReadings() throws {
     try withRunner { runner in
@@ -142,6 +157,19 @@ struct WorkbookAdviceTests {
         "phonecheck validate -q a.csv --drop-duplicates last --valid v.csv -o b.xlsx --rejects-sheet; cut -d, -f1-2 v.csv; "
           + "phonecheck validate -q b.xlsx --sheet Rejects -s phone --columns none | cut -d, -f1-2")
       #expect(result.outputText == "phone,n\n13800138000,3\nphone,n\nx,2\n", "\(result.errorText)")
+    }
+  }
+
+  @Test("The rows of a workbook are read twice for a workbook", arguments: ["last", "by:n"])
+  func twoReadings(kept: String) throws {
+    try withRunner { runner in
+      try runner.write(Data("phone,n\n13800138000,1\n13800138000,2\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --columns none -o a.xlsx; "
+          + "phonecheck validate -q a.xlsx --columns none --drop-duplicates \(kept) --valid v.csv -o b.xlsx && cat v.csv"
+      )
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.outputText.replacing("\"", with: "") == "phone,n\n13800138000,2\n")
     }
   }
 

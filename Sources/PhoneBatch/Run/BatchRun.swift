@@ -125,7 +125,9 @@ final class BatchRun {
       countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil, isShared: true)
     let judged = try job.processChunks(chunks, to: outputs, pass.changes, remark, progress)
     for entry in workbook?.remarks ?? [] { remark(entry) }
-    try pass.end(judged, job.duplicates?.notedRows, of: job.inputName, whichIs: identity)
+    try pass.end(
+      judged, job.duplicates?.notedRows, of: job.inputName, whichIs: identity,
+      isWorkbook: workbook != nil)
     return judged
   }
 

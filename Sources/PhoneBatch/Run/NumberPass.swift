@@ -25,12 +25,14 @@ enum NumberPass {
 
   /// Saves the noted rows, or checks that the input is the same as in the earlier pass.
   func end(
-    _ judged: borrowing JudgedInput, _ notedRows: NumberRows?, of name: String, whichIs identity: FileIdentity
+    _ judged: borrowing JudgedInput, _ notedRows: NumberRows?, of name: String,
+    whichIs identity: FileIdentity,
+    isWorkbook: Bool
   ) throws(BatchError) {
     switch self {
     case .noting(_, let result):
       result.rows = notedRows
-      result.reading = InputReading(judged, of: identity)
+      result.reading = InputReading(judged, of: identity, isWorkbook: isWorkbook)
     case .finding(let kept?, _): try kept.reading.check(judged, of: name)
     case .finding, .comparing: break
     }

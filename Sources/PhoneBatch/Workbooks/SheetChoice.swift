@@ -45,7 +45,10 @@ struct SheetChoice {
     sheet = chosen.sheet
     options = chosen.beginning.options
     options.lastRow = .max
-    if plan.quotesTexts, plan.format == .csv, KeptFormats.fits(delimiter: options.delimiter) {
+    // Without phone columns, the rows are only searched for one.
+    if plan.quotesTexts, plan.format == .csv, chosen.beginning.phones != nil,
+      KeptFormats.fits(delimiter: options.delimiter)
+    {
       options.keptFormats = workbook.keptFormats
       options.lastRowWithoutMarks = chosen.beginning.headerRow ?? 0
     }

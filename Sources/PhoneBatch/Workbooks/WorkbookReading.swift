@@ -50,6 +50,7 @@ struct WorkbookReading: Sendable {
       String(decoding: $0.name, as: UTF8.self)
     }
     formats = choice.options.keptFormats?.formats ?? []
+    plan.hasFormatMarks = !formats.isEmpty
     let (found, options) = (found, choice.options)
     do throws(IOFailure) {
       try source.replace { (queue) throws(IOFailure) in

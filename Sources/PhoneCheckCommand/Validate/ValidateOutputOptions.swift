@@ -17,7 +17,8 @@ struct ValidateOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write everything about FILE.csv to this folder, which is created if it is missing: FILE.checked.csv (all rows), "
         + "FILE.valid.csv (valid rows, each number once), FILE.rejects.csv (all other rows, with reasons in the "
-        + "language of --lang), FILE.duplicates.csv, FILE.report.html, FILE.summary.json. Implies --messages, "
+        + "language of --lang), FILE.duplicates.csv, FILE.report.html, FILE.summary.json. The rows of an .xlsx "
+        + "workbook are written as workbooks. Implies --messages, "
         + "--row-column and --unique. If FILE.csv has columns of an earlier run, the new names have a number: "
         + "phone2_status.",
       valueName: "folder"), completion: .directory)

@@ -18,7 +18,7 @@ package struct KeptFormats: Hashable, Sendable {
   /// The first byte of a mark: a character that XML can't have.
   package static let mark: UInt8 = 0x1F
   /// The number of bytes of a mark.
-  static let markByteCount = 4
+  package static let markByteCount = 4
   /// The maximum number of formats; a program that writes workbooks has at most some 250.
   private static let maximumCount = 1000
   /// The maximum length of a code, in characters.
