@@ -497,10 +497,10 @@ changed-rows: build
 	python3 -m venv .build/workbooks
 	.build/workbooks/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Workbooks/requirements.txt
 
-workbooks: setup .build/workbooks/bin/python
+workbooks: build .build/workbooks/bin/python
 	$(SWIFT) build $(RELEASE) --product WorkbookCheck
 	.build/workbooks/bin/python Tests/Workbooks/check_workbooks.py \
-	  --tool "$$($(SWIFT) build $(RELEASE) --show-bin-path)/WorkbookCheck" $(ARGUMENTS)
+	  --tool "$$($(SWIFT) build $(RELEASE) --show-bin-path)/WorkbookCheck" --command "$(COMMAND)" $(ARGUMENTS)
 
 bench-workbooks: build .build/workbooks/bin/python
 	.build/workbooks/bin/python Benchmarks/scripts/workbook_speed.py --command "$(COMMAND)" $(ARGUMENTS)

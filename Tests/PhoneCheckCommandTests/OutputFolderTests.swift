@@ -219,6 +219,19 @@ struct ImpliedCommandTests {
     }
   }
 
+  @Test("Definitions alone are linted")
+  func definitions() throws {
+    try withRunner { runner in
+      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
+      try runner.write(try Data(contentsOf: sample), to: "tenant.JSON")
+      let (implied, named) = (try runner.run(["tenant.JSON"]), try runner.run(["lint", "tenant.JSON"]))
+      #expect(implied.status == named.status && implied.outputText == named.outputText)
+      #expect(implied.outputText.contains("no-end-anchor"))
+      try runner.write(Data("[{\"phone\": \"13800138000\"}]".utf8), to: "rows.json")
+      #expect(try runner.run(["rows.json"]).errorText.contains("This is JSON."))
+    }
+  }
+
   @Test("A command is offered only if it would work")
   func offer() throws {
     try withRunner { runner in

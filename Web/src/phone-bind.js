@@ -14,7 +14,7 @@
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
 // while the page is reloaded. With the attribute `captcha`, phone-bind-slider.js shows the service's slider.
 
-import { BindForm, FOR_ELEMENT, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
+import { BindForm, COMPILE, FOR_ELEMENT, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
 import { download, read } from "./phone-field-definitions.js";
 import { reflect, reflectFlags, say, takeUp } from "./phone-field-parts.js";
 import { languageOf, Messages, Wording } from "./phone-field-words.js";
@@ -417,7 +417,13 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   #ask({ type, request, http }) {
     const isOfCode = type === "sendSMS" || type === "sendEmailCode";
-    this.#await((signal) => ask(this.request, http, signal), (answer) => {
+    const form = this.#form;
+    const answered = async (signal) => {
+      const answer = await ask(this.request, http, signal);
+      if (type === "loadDefinitions") await form[COMPILE]({ type: "answered", request, ...answer });
+      return answer;
+    };
+    this.#await(answered, (answer) => {
       if (isOfCode) queueMicrotask(() => this.#goOnToCode(type === "sendSMS" ? "code" : "emailCode"));
       const event = ANSWERS[type] ?? "answered";
       return event === ANSWERS.signIn ? { type: event, ...answer } : { type: event, request, ...answer };

@@ -1,7 +1,7 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
-import { isCompiled, noneLeft, textOf } from "./phonecheck-compiled.js";
-import { Definitions, FOR_ELEMENT, FOR_FIELD, KEEPS_COUNTRIES, plainURL, refuseSecrets } from "./phonecheck.js";
+import { isCompiled, textOf } from "./phonecheck-compiled.js";
+import { Definitions, FOR_ELEMENT, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -81,14 +81,14 @@ export function turn() {
  * - only, exclude: the country codes that a field is for, and those that it isn't for.
  */
 export async function read(json, { wasm, isForField, only, exclude }) {
-  const options = { wasm, [FOR_FIELD]: isForField, [FOR_ELEMENT]: true };
+  const options = { wasm, only, exclude, [FOR_FIELD]: isForField, [FOR_ELEMENT]: true };
   const compiled = compiledIn(json);
   const text = compiled ? textOf(compiled) : asText(json);
   if (text === undefined) return Definitions.load(json, options);
   const key = JSON.stringify([wasm, isForField, only, exclude, text]);
   const shared = known.get(key)?.deref?.() ?? known.get(key)?.promise;
   if (shared) return shared;
-  const promise = compiled ? Definitions.load(compiled, { ...options, only, exclude }) : load(text, options, only, exclude);
+  const promise = Definitions.load(compiled ?? text, options);
   known.set(key, { promise });
   try {
     const definitions = await promise;
@@ -99,13 +99,6 @@ export async function read(json, { wasm, isForField, only, exclude }) {
     known.delete(key);
     throw error;
   }
-}
-
-async function load(text, options, only, exclude) {
-  const definitions = await Definitions.load(text, { ...options, only, exclude });
-  if ((!only.length && !exclude.length) || definitions[KEEPS_COUNTRIES]) return definitions;
-  // They have been found right, so that this finds its way in them.
-  return Definitions.load(restricted(text, only, exclude), options);
 }
 
 /** Text of definitions; `undefined` for bytes that are no text, which the module reports. */
@@ -120,17 +113,4 @@ function compiledIn(json) {
   const bytes = json instanceof ArrayBuffer ? new Uint8Array(json)
     : ArrayBuffer.isView(json) ? new Uint8Array(json.buffer, json.byteOffset, json.byteLength) : undefined;
   return bytes && isCompiled(bytes) ? bytes : undefined;
-}
-
-/** Definitions of some countries; those that are preferred only where they are among these. */
-function restricted(text, only, exclude) {
-  let root = JSON.parse(text.replace(/^\ufeff/, ""));
-  if (root.data !== undefined) root = typeof root.data === "string" ? JSON.parse(root.data) : root.data;
-  const isListed = (codes, { countryCode }) => codes.includes(String(countryCode).toUpperCase());
-  const all = root.phoneAreaCodeDefinitions;
-  const kept = all.filter((one) => (!only.length || isListed(only, one)) && !isListed(exclude, one));
-  if (kept.length === 0) throw new Error(noneLeft(only, exclude));
-  const preferred = String(root.preferredAreaCode ?? "").replace(/^(\+|00)/, "").toUpperCase();
-  const isKept = kept.some(({ countryCode, areaCode }) => [countryCode, areaCode].some((code) => String(code).replace("+", "").toUpperCase() === preferred));
-  return JSON.stringify({ ...root, phoneAreaCodeDefinitions: kept, preferredAreaCode: isKept ? root.preferredAreaCode : undefined });
 }

@@ -64,7 +64,7 @@ export class BulkValidator {
     if (!WebAssembly.Module.exports(module).some(({ name }) => name === "validateLines")) {
       throw new Error("this module can't check many numbers at once: name phonecheck-bulk.wasm");
     }
-    return new BulkValidator(await loadWith(module, json, options, loader));
+    return new BulkValidator(await loadWith(module, json, options, { loader }));
   }
 
   /**

@@ -158,10 +158,10 @@ export interface InitializeOptions {
   /** The languages whose texts are loaded; by default that of the page, and on a server all. */
   languages?: LanguageTag[];
   /**
-   * The module that compiles JSON, for `phonecheck-checking.wasm` and `phonecheck-field.wasm`, which read compiled definitions alone;
-   * `true` for `phonecheck-loader.wasm` beside the script. Without it, only compiled definitions can be loaded at once.
+   * The module that compiles JSON; `true` for `phonecheck-loader.wasm` beside the module, `false` for none. By default it is loaded
+   * with the whole form. Without it, only compiled definitions can be loaded at once.
    */
-  loader?: true | string | URL | Response | BufferSource | WebAssembly.Module;
+  loader?: boolean | string | URL | Response | BufferSource | WebAssembly.Module;
   /**
    * Where `phonecheck-areas.wasm` is; by default beside the module. `false` leaves it for `loadAreas`. So does a module whose name
    * contains `phonecheck-field`: fields load it when a list of countries is opened.

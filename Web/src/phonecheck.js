@@ -47,19 +47,21 @@ const compilations = new Map();
  * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
  * @param options `languages`: the tags of those whose texts are loaded; by default that of the page, on a server all. `areas`: where
  *   the module for names of areas is; `false` leaves it for `loadAreas`, as does the module of a field. `loader`: the module that
- *   compiles JSON, for a module that reads compiled definitions alone; `true` for the file beside this one.
+ *   compiles JSON; `true` for the file beside the module, as by default with the whole form; `false` for none.
  */
 export async function initialize(source, { languages, areas, loader } = {}) {
   if (languages !== undefined && !Array.isArray(languages)) throw new TypeError('`languages` is a list of tags such as ["zh-CN"]');
   if (loader && loader !== true) givenLoader = loader;
-  const loading = loader && loaderModule();
+  const isDefault = loader === undefined && source === undefined && !initialized;
+  const loading = loader ? loaderModule(source) : isDefault ? awaitedLoader() : undefined;
   if (areas) givenAreas = areas;
   const isOfField = isAddress(source) && String(source).includes("phonecheck-field");
   const first = compileFirst(source);
   const isRefused = isAddress(source) && !URL.canParse?.(source, base());
   const names = areas === false || isOfField || isRefused ? undefined : awaitedAreas(source);
   const [, , , compiled] = await Promise.all([first, textsOf(languages ?? likelyLanguages()), names, loading]);
-  if (compiled) initializedLoader = compiled;
+  const isWhole = loader === undefined && initialized?.compiled && levelOf(initialized.compiled) === WHOLE_LEVEL;
+  initializedLoader = compiled ?? (isWhole ? await awaitedLoader(source) : undefined) ?? initializedLoader;
 }
 
 /** Waits for the texts of languages. What can't be loaded is in English. For the scripts beside this one. */
@@ -94,13 +96,26 @@ function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url);
 /** The one that is enough for a field: a number without the form around it. */
 function fieldSource() { return new URL("./phonecheck-field.wasm", import.meta.url); }
 
-/** The one that compiles JSON for modules that read compiled definitions alone. */
-function loaderSource() { return new URL("./phonecheck-loader.wasm", import.meta.url); }
+/** The one that compiles JSON: beside a module that was copied, else beside this file. Bundlers look for the expression. */
+function loaderSource(source) {
+  return besideCopy(source, "phonecheck-loader.wasm") ?? new URL("./phonecheck-loader.wasm", import.meta.url);
+}
 
-function loaderModule(source = givenLoader ?? loaderSource()) { return compileOnce(sourceKey(source), source); }
+/** The module that compiles JSON for the module of a source, by default the initialized one. */
+function loaderModule(source, given = givenLoader) {
+  const found = given ?? loaderSource(source ?? initialized?.key);
+  return compileOnce(sourceKey(found), found);
+}
 
-/** Whether a module reads JSON itself. */
-const readsJSON = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "loadDefinitions");
+/** That module, or `undefined` if it can't be loaded. */
+async function awaitedLoader(source) {
+  try {
+    return await loaderModule(source);
+  } catch (error) {
+    warnOnce("loader", "phonecheck: phonecheck-loader.wasm can't be loaded: definitions have to be compiled. "
+      + "Name it: initialize(url, { loader }).", error);
+  }
+}
 
 /** What modules have: checks alone, a field, or the whole form. */
 const FIELD_LEVEL = 1;
@@ -205,10 +220,14 @@ let givenAreas, areasOnTheirWay, compiledAreas;
 
 /** The module beside one that lies where it was copied to, else the one beside this file. Bundlers look for the expression. */
 function areasSource(source) {
-  if (givenAreas) return givenAreas;
+  return givenAreas ?? besideCopy(source, "phonecheck-areas.wasm") ?? new URL("./phonecheck-areas.wasm", import.meta.url);
+}
+
+/** A file beside a module that a page has copied under its own name; `undefined` for other modules. */
+function besideCopy(source, name) {
   const key = isAddress(source) ? sourceKey(source) : undefined;
   const isCopied = key && /\/phonecheck(-field|-checking)?\.wasm$/.test(new URL(key).pathname);
-  return isCopied ? new URL("phonecheck-areas.wasm", key) : new URL("./phonecheck-areas.wasm", import.meta.url);
+  return isCopied ? new URL(name, key) : undefined;
 }
 
 /**
@@ -568,18 +587,20 @@ function taken(result, { only = [], exclude = [] } = {}) {
   return result;
 }
 
-/** Loads definitions into a new instance: compiled ones, or JSON with a module that reads or compiles it. */
+/** Loads definitions into a new instance: compiled ones, or JSON with the module that compiles it. */
 function load(json, options = {}, module = initialized?.compiled, loader = initializedLoader) {
   if (json instanceof Definitions) return json[INSTANCE]();
   const given = asJSON(json);
   const instance = new Instance(module);
   if (isCompiled(given)) return { instance, result: taken(instance.call("loadCompiled", [given, namesOf(options)]), options) };
-  if (readsJSON(module)) return { instance, result: taken(instance.call("loadDefinitions", [given, namesOf(options)])) };
-  if (!loader) {
-    throw new Error("this module reads compiled definitions alone: compile them with phonecheck compile, or call "
-      + "initialize(source, { loader: true }) first");
-  }
-  return loadCompiled(compiledBy(loader, given, options), options, module);
+  return loadCompiled(compiledBy(requireLoader(loader), given, options), options, module);
+}
+
+/** Throws where no module compiles JSON. */
+function requireLoader(loader) {
+  if (loader) return loader;
+  throw new Error("JSON needs a module that compiles it: compile the definitions with phonecheck compile, or call "
+    + "initialize(source, { loader: true }) first");
 }
 
 /** Loads what was compiled of JSON, with the remarks about it. */
@@ -598,19 +619,24 @@ function compiledBy(loader, json, options) {
 /**
  * Loads definitions like `load`; JSON is compiled by a module that is fetched only then, and what it made is kept. For the scripts
  * beside this one.
+ *
+ * `files`: where the modules are, as for `Definitions.load`.
  */
-export async function loadWith(module, json, options, loaderFile) {
-  if (json instanceof Definitions || readsJSON(module) || isCompiled(asJSON(json))) return load(json, options, module);
-  const given = asJSON(json);
+export async function loadWith(module, json, options, files) {
+  if (json instanceof Definitions || isCompiled(asJSON(json))) return load(json, options, module);
+  return compiledOnce(asJSON(json), options, files, (made) => loadCompiled(made, options, module));
+}
+
+/** Compiles JSON, unless what was made of it is kept, and uses it. Another version of the module refuses what is kept. */
+async function compiledOnce(json, options, { wasm, loader }, use) {
   const names = namesOf({ repairEscapes: options.repairEscapes, skipBadDefinitions: options.skipBadDefinitions });
-  const kept = await keptCompiled(given, names);
+  const kept = await keptCompiled(json, names);
   if (kept) {
-    // Another version refuses it.
-    try { return loadCompiled(kept, options, module); } catch { /* It is compiled again. */ }
+    try { return use(kept); } catch { /* It is compiled again. */ }
   }
-  const made = compiledBy(await loaderModule(loaderFile), given, options);
-  await keepCompiled(given, names, made);
-  return loadCompiled(made, options, module);
+  const made = compiledBy(await loaderModule(wasm, loader), json, options);
+  await keepCompiled(json, names, made);
+  return use(made);
 }
 
 /** Texts that one form shows instead of those of its language, as `compiled` returns them: an option, and a method. */
@@ -622,13 +648,13 @@ export const SHARED = Symbol("shared");
 export const CLOSE = Symbol("close");
 /** A property of forms: whether the instance has ended. */
 export const ENDED = Symbol("ended");
-const MODULE = Symbol("module");
+const [MODULE, LOADER, WASM] = ["module", "loader", "wasm"].map((name) => Symbol(name));
 /** An option of definitions that are for a field alone, which a smaller module is enough for. */
 export const FOR_FIELD = Symbol("for a field");
-/** A property of definitions: whether the options `only` and `exclude` were followed. */
-export const KEEPS_COUNTRIES = Symbol("keeps countries");
 /** An option of what an element makes, which loads the names of areas when it needs them. */
 export const FOR_ELEMENT = Symbol("for an element");
+/** A method of forms: compiles the definitions of an answer, with the loader fetched only then. */
+export const COMPILE = Symbol("compile");
 const levelFor = (options) => options?.[FOR_FIELD] ? FIELD_LEVEL : WHOLE_LEVEL;
 
 /**
@@ -657,10 +683,9 @@ export class Definitions {
     // A field waits for the texts of its own language.
     const [module] = await Promise.all([
       moduleOf(levelFor(options), wasm), options[FOR_FIELD] ? [] : textsOf(likelyLanguages()), options[FOR_ELEMENT] ? [] : awaitedAreas(wasm)]);
-    const { instance, result } = await loadWith(module, json, options, loader);
+    const { instance, result } = await loadWith(module, json, options, { wasm, loader });
     const definitions = new Definitions();
     definitions.#module = module;
-    definitions[KEEPS_COUNTRIES] = isCompiled(json) || !readsJSON(module);
     definitions.#result = result;
     definitions.#image = instance.image();
     // A field uses it from now on.
@@ -703,6 +728,10 @@ export class BindForm {
   #ownTexts;
   // Whether the area has a name, and names aren't known.
   #lacksName = false;
+  // Where its modules are, the one that compiles JSON, requests for definitions, and what was made of their answers.
+  #wasm; #loader;
+  #requested = new Set();
+  #compiled = new Map();
 
   /** The form as a screen shows it, after the last event. */
   state;
@@ -717,6 +746,8 @@ export class BindForm {
   constructor({
     definitions, clock, area, language, slider, captcha, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
     const module = (this.#module = loading[MODULE] ?? initialized?.compiled);
+    this.#loader = loading[LOADER] ?? initializedLoader;
+    this.#wasm = loading[WASM];
     if (!(definitions instanceof Definitions) && module) requireLevel(module, WHOLE_LEVEL, "the initialized module");
     const texts = { language, service, vendor, clientID, saved, stateToken };
     const flags = { slider, captcha, grouping, email };
@@ -725,7 +756,7 @@ export class BindForm {
     for (const [name, flag] of Object.entries(flags)) if (flag !== undefined) options[name] = Boolean(flag);
     const isShared = Boolean(loading[SHARED]) && definitions instanceof Definitions;
     if (isShared) this.#instance = definitions[SHARED]();
-    else this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading).instance;
+    else this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading, module, this.#loader).instance;
     this.#clock = clock ?? (() => Date.now() / 1000);
     this.#language = options.language;
     this.#ownTexts = loading[OWN_TEXTS];
@@ -752,16 +783,23 @@ export class BindForm {
 
   /** Creates a form once its module is compiled: the one that `wasm` names, as for `Definitions.load`; it needs no `initialize`. */
   static async create({ wasm, ...options } = {}) {
-    const [module] = await Promise.all([
-      moduleOf(WHOLE_LEVEL, wasm), textsOf(options.language ? [options.language] : []), options[FOR_ELEMENT] ? [] : awaitedAreas(wasm)]);
-    const form = new BindForm({ ...options, [MODULE]: module });
+    const { definitions } = options;
+    // An element has definitions in JSON compiled when they are there.
+    const needsLoader = !options[FOR_ELEMENT] && !(definitions instanceof Definitions) && !(definitions && isCompiled(asJSON(definitions)));
+    const [module, loader] = await Promise.all([
+      moduleOf(WHOLE_LEVEL, wasm), needsLoader ? awaitedLoader(wasm) : undefined,
+      textsOf(options.language ? [options.language] : []), options[FOR_ELEMENT] ? [] : awaitedAreas(wasm)]);
+    const modules = { [MODULE]: module, [LOADER]: loader, [WASM]: wasm };
+    const form = new BindForm({ ...options, ...modules });
     if (!form.#lacksName || hasAreas()) return form;
     await awaitedAreas(wasm);
-    return new BindForm({ ...options, [MODULE]: module });
+    return new BindForm({ ...options, ...modules });
   }
 
   /** A form of the same module, at once: instead of one whose instance has ended. */
-  another(options) { return new BindForm({ ...options, [MODULE]: this.#module }); }
+  another(options) {
+    return new BindForm({ ...options, [MODULE]: this.#module, [LOADER]: this.#loader, [WASM]: this.#wasm });
+  }
 
   [OWN_TEXTS](texts) { this.#ownTexts = texts; }
 
@@ -775,7 +813,40 @@ export class BindForm {
   #taken(result) {
     if (result.error) throw new TypeError(result.text);
     this.state = result.form;
+    for (const { type, request } of result.effects) if (type === "loadDefinitions") this.#requested.add(request);
     return result;
+  }
+
+  /** Whether an event is the answer with the definitions that the form has requested. */
+  #hasDefinitions({ type, request, status, body }) {
+    return type === "answered" && this.#requested.has(request) && status >= 200 && status < 300 && typeof body === "string";
+  }
+
+  /** Compiles the definitions of an answer before it is sent; without any the form says that there are none. */
+  async [COMPILE](event) {
+    if (!this.#hasDefinitions(event)) return;
+    const { request, body } = event;
+    try {
+      await compiledOnce(body, {}, { wasm: this.#wasm }, (made) => this.#compiled.set(request, made));
+    } catch (error) {
+      // The form doesn't say why there are no definitions.
+      if (!(error instanceof DefinitionsError)) console.error(error);
+      this.#compiled.set(request, {});
+    }
+  }
+
+  /** Gives the module the compiled definitions of the answer that is sent next. */
+  #giveDefinitions(event) {
+    let made = this.#compiled.get(event.request);
+    try {
+      made ??= compiledBy(requireLoader(this.#loader), event.body, {});
+    } catch (error) {
+      if (!(error instanceof DefinitionsError || error instanceof StoppedError)) throw error;
+      made = {};
+    }
+    this.#compiled.delete(event.request);
+    this.#requested.delete(event.request);
+    this.#instance.run("answerDefinitions", [made.bytes ?? ""]);
   }
 
   /** Sends an event; returns the effects that the host has to perform, in order. */
@@ -783,6 +854,7 @@ export class BindForm {
     const isNamed = event?.type === "areaChosen" && typeof event.country === "string";
     const chosen = isNamed ? this.#instance.chosenArea(event.country, event.areaCode) : undefined;
     if (event?.type === "languageChanged" && typeof event.language === "string") this.#language = event.language;
+    if (event && this.#hasDefinitions(event)) this.#giveDefinitions(event);
     return this.#taken(this.#speak().send(chosen ? { ...event, ...chosen } : event, this.#clock())).effects;
   }
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { compiled } from "./compiled.mjs";
 import { definition, hostileDefinitions, hostileTexts } from "./hostile.mjs";
-import { BindForm, Definitions, DefinitionsError, FOR_FIELD, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
+import { BindForm, COMPILE, Definitions, DefinitionsError, FOR_ELEMENT, FOR_FIELD, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
 
 const sample = readFileSync(new URL("../../Data/area-codes.sample.json", import.meta.url), "utf8");
 
@@ -744,6 +744,49 @@ test("compiled definitions need no loader, and JSON says that it needs one", asy
   assert.throws(() => library.loadDefinitions(bytes.slice(0, 100)), /bytes instead of/);
   // The whole form reads both.
   assert.equal(loadDefinitions(bytes).check("13800138000").status, "valid");
+});
+
+test("the whole form loads the loader, unless the page has no use for it", async () => {
+  const library = await anew();
+  await library.initialize(full, { loader: false });
+  assert.throws(() => library.loadDefinitions(sample), /phonecheck compile.*loader: true/s);
+  assert.equal(library.loadDefinitions(compiled(sample)).check("13800138000").status, "valid");
+  const form = new library.BindForm({ language: "en" });
+  const [{ request }] = form.send({ type: "opened", stateToken: "state" });
+  const answer = { type: "answered", request, status: 200, body: sample };
+  assert.throws(() => form.send(answer), /phonecheck compile.*loader: true/s);
+  await library.initialize(full);
+  assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid");
+});
+
+test("a form's definitions are those of the answer, compiled before or when it is sent; others are refused", async () => {
+  const begin = async (options) => {
+    const form = await BindForm.create({ language: "en", slider: false, ...options });
+    const [{ request }] = form.send({ type: "opened", stateToken: "state" });
+    return { form, answer: (body, status = 200) => ({ type: "answered", request, status, body }) };
+  };
+  const shown = [];
+  for (const options of [{}, { [FOR_ELEMENT]: true }]) {
+    const { form, answer } = await begin(options);
+    if (options[FOR_ELEMENT]) await form[COMPILE](answer(sample));
+    form.send(answer(sample));
+    form.send({ type: "textEdited", text: "13800138000" });
+    shown.push(form.state);
+  }
+  assert.equal(shown[0].fields[0].number.e164, "+8613800138000");
+  assert.deepEqual(shown[1], shown[0]);
+  const unusable = [[definition("^(1")], ["<html>"], [""], [compiled(sample).toString()], ['{"code":"1"}'], [sample, 500]];
+  for (const [body, status] of unusable) {
+    const banners = [];
+    for (const options of [{}, { [FOR_ELEMENT]: true }]) {
+      const { form, answer } = await begin(options);
+      if (options[FOR_ELEMENT]) await form[COMPILE](answer(body, status));
+      form.send(answer(body, status));
+      banners.push(form.state.banner);
+    }
+    assert.ok(banners[0], body);
+    assert.equal(banners[1], banners[0], body);
+  }
 });
 
 test("JSON is compiled for a field, with the countries that it is for", async () => {

@@ -147,7 +147,7 @@ export const INSTRUMENTED = `<script>
     constructor(module, imports) {
       this.exports = { ...new Instance(module, imports).exports };
       const events = ${JSON.stringify(EVENTS)};
-      for (const name of [...events, "picker", "loadDefinitions", "loadCompiled", "compileDefinitions"]) {
+      for (const name of [...events, "picker", "loadCompiled", "compileDefinitions"]) {
         const [call, kind] = [this.exports[name], events.includes(name) ? "send" : name];
         if (call) this.exports[name] = (...words) => {
           calls[kind] = (calls[kind] ?? 0) + 1;

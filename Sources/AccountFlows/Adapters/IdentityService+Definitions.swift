@@ -16,6 +16,24 @@ extension IdentityService {
   public func definitionsEvent(
     _ answer: HTTPAnswer, for request: RequestID, options: LoadingOptions = LoadingOptions()
   ) -> BindingForm.Event {
+    definitionsEvent(answer, for: request) { body throws(DefinitionsFailure) in
+      do throws(DefinitionsError) {
+        let catalog = try AreaCodeCatalog(json: body, options: options)
+        guard let validator = try? PhoneValidator(catalog) else {
+          preconditionFailure("the default options of a validator are right")
+        }
+        return validator
+      } catch { throw .malformed(error) }
+    }
+  }
+
+  /// Interprets the answer like ``definitionsEvent(_:for:options:)``, for a host that reads the definitions itself.
+  ///
+  /// - Parameter read: Returns the validator of the definitions in a body, or throws the reason why there is none.
+  package func definitionsEvent(
+    _ answer: HTTPAnswer, for request: RequestID,
+    read: (_ body: [UInt8]) throws(DefinitionsFailure) -> PhoneValidator
+  ) -> BindingForm.Event {
     guard case .received(let status, let body) = answer else {
       return .definitionsFailed(.refused(.noAnswer), for: request)
     }
@@ -24,14 +42,10 @@ extension IdentityService {
     let answer = ServiceAnswer(httpStatus: status, body: body)
     let refusal = BindingForm.Event.definitionsFailed(.refused(.refused(ServiceError(answer))), for: request)
     guard (200...299).contains(status) else { return refusal }
-    do throws(DefinitionsError) {
-      let catalog = try AreaCodeCatalog(json: body, options: options)
-      guard let validator = try? PhoneValidator(catalog) else {
-        preconditionFailure("the default options of a validator are right")
-      }
-      return .definitionsLoaded(validator, for: request)
+    do throws(DefinitionsFailure) {
+      return .definitionsLoaded(try read(body), for: request)
     } catch {
-      return answer.code.isSuccess ? .definitionsFailed(.malformed(error), for: request) : refusal
+      return answer.code.isSuccess ? .definitionsFailed(error, for: request) : refusal
     }
   }
 }

@@ -58,6 +58,17 @@ package struct IdentityServiceCalls: Sendable {
   ///
   /// A missing answer to a call that the vendor doesn't have is ``refusal(of:)``.
   package func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+    guard case .loadDefinitions(let request) = effect else {
+      return eventWithoutDefinitions(answer, for: effect)
+    }
+    return adapter.definitionsEvent(answer, for: request, options: loading)
+  }
+
+  /// Returns the event of the answer to the request for an effect other than `loadDefinitions`, for a host that doesn't read
+  /// definitions from JSON.
+  package func eventWithoutDefinitions(
+    _ answer: HTTPAnswer, for effect: BindingForm.Effect
+  ) -> BindingForm.Event? {
     (answer == .noAnswer ? refusal(of: effect) : nil) ?? meaning(of: answer, to: effect)
   }
 
@@ -88,15 +99,14 @@ package struct IdentityServiceCalls: Sendable {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
     case .loadNumber(let login, let request): adapter.numberEvent(answer, for: login, request: request)
-    case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
     case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
     case .bind(let submission), .register(let submission), .logIn(let submission),
       .passSecondFactor(let submission):
       adapter.submissionEvent(answer, for: submission.request)
     case .changeNumber(let submission): adapter.numberChangeEvent(answer, for: submission)
-    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
-      .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
+    case .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage,
+      .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }

@@ -13,9 +13,8 @@ public enum DefinitionsFailure: Error, Hashable, Sendable {
   var answer: FailedAnswer {
     switch self {
     case .refused(let failure): failure
-    case .malformed(let error):
-      .refused(
-        ServiceError(code: ServiceErrorCode.definitionsUnavailable.rawValue, text: error.description))
+    case .malformed:
+      .refused(ServiceError(code: ServiceErrorCode.definitionsUnavailable.rawValue, text: description))
     }
   }
 }

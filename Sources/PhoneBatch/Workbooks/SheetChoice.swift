@@ -45,6 +45,10 @@ struct SheetChoice {
     sheet = chosen.sheet
     options = chosen.beginning.options
     options.lastRow = .max
+    if plan.quotesTexts, plan.format == .csv, KeptFormats.fits(delimiter: options.delimiter) {
+      options.keptFormats = workbook.keptFormats
+      options.lastRowWithoutMarks = chosen.beginning.headerRow ?? 0
+    }
     for phone in chosen.beginning.phones ?? [] {
       while options.phoneColumns.count <= phone { options.phoneColumns.append(false) }
       options.phoneColumns[phone] = true

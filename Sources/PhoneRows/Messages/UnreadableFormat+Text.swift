@@ -73,7 +73,7 @@ extension UnreadableFormat: CustomStringConvertible {
   extension BatchError.MalformedInput {
     fileprivate func advice(on format: UnreadableFormat, _ name: String) -> LocalizedText {
       if case .json(let contents) = self { return contents.advice(on: name) }
-      if let other = format.otherAdvice(on: name) ?? format.conversion(of: name) { return other }
+      if let other = format.otherAdvice(on: name) ?? format.workbookAdvice(on: name) { return other }
       guard let command = format.command(reading: name) else { return BatchText.saveSheetSentence }
       if case .unreadableInParts = self {
         return BatchText.intoFile(action: format.action, command: "\(command) > converted.csv")
@@ -108,14 +108,14 @@ extension UnreadableFormat: CustomStringConvertible {
       case .ldif: filter = "sed -n -E 's/^(mobile|telephoneNumber|homePhone): //p'"
       case .yaml: filter = "yq -c '.. | objects | select(has(\"phone\"))'"
       case .avro: filter = "fastavro"
-      case .archive: filter = "bsdtar -xOf"
+      case .zip, .archive: return isStream ? "… | bsdtar -xOf -" : "bsdtar -xOf \(ShellWord.quoting(name))"
       case .arrow: return Self.python(reading: isStream ? "FILE" : name, "feather")
       case .orc: return Self.python(reading: isStream ? "FILE" : name, "orc")
       case .sqlite:
         return "sqlite3 -header -csv \(FileTexts.argument(for: name)) 'SELECT * FROM table_name'"
       // A Parquet file is read from its end, so it can't come from a pipe.
       case .parquet: return "duckdb -csv -c " + Self.query(isStream ? "FILE" : name)
-      case .zip, .compoundDocument, .markup, .pdf, .image, .binary, .sql, .shownTable: return nil
+      case .compoundDocument, .markup, .pdf, .image, .binary, .sql, .shownTable: return nil
       }
       return isStream ? "… | \(filter)" : "\(filter) \(ShellWord.quoting(name))"
     }
@@ -162,7 +162,7 @@ extension UnreadableFormat: CustomStringConvertible {
       case .utf16, .utf32: BatchText.convertText
       case .parquet, .arrow, .avro, .orc, .markdown, .framedTable, .ruledTable: BatchText.convert
       case .sqlite: BatchText.writeTable
-      case .archive: BatchText.unpack
+      case .zip, .archive: BatchText.unpack
       case .json, .yaml: BatchText.takeOutPhones
       case .vCard, .meCard, .ldif: BatchText.takeOutNumbers
       default: BatchText.decompress

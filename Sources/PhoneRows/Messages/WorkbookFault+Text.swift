@@ -30,14 +30,16 @@ extension WorkbookFault {
     #if hasFeature(Embedded)
       case .encrypted: BatchText.pageWorkbookEncrypted
       case .otherDocument(.binaryWorkbook): BatchText.pageWorkbookIsBinary
+      case .otherDocument(.openDocument): BatchText.pageWorkbookIsOpenDocument
       case .otherDocument:
         BatchText.unreadableAdvice(
           format: UnreadableFormat.zip.name, advice: UnreadableFormat.zip.pageAdvice)
     #else
       case .encrypted: BatchText.workbookEncrypted(command: Self.decryption(of: path))
       case .otherDocument(.binaryWorkbook):
-        BatchText.workbookIsBinary(
-          command: "soffice --headless --convert-to xlsx \(FileTexts.argument(for: path))")
+        BatchText.workbookIsBinary(command: WorkbookConversion.command(for: path))
+      case .otherDocument(.openDocument):
+        BatchText.workbookIsOpenDocument(command: WorkbookConversion.command(for: path))
       case .otherDocument: BatchText.unreadable(format: UnreadableFormat.zip.name)
     #endif
     case .missingPart(let part): BatchText.workbookPartMissing(part: Self.shown(part))

@@ -154,6 +154,8 @@ public struct BatchPlan: Hashable, Sendable {
   public var format = Format.csv
   /// The rows that are written; all are counted.
   public var selection = Selection.all
+  /// Whether the workbook that the rows are written to gets a second sheet, `Rejects`, with the rows that aren't valid.
+  public var addsRejectsSheet = false
   /// The written form of a valid number.
   public var numberFormat = PhoneNumber.Format.canonical
   /// The prefix of the names of the four new columns.

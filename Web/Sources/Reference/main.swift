@@ -26,6 +26,13 @@ struct Reference: ~Copyable {
   private var definitions: Definitions?
   private var session: FormSession?
 
+  /// The validator of a service's definitions, which the host of a page compiles.
+  private static func validator(_ body: [UInt8]) throws(DefinitionsFailure) -> PhoneValidator {
+    do throws(DefinitionsError) {
+      return try Definitions(json: body, options: "").validator
+    } catch { throw .malformed(error) }
+  }
+
   mutating func answer(_ request: [JSONValue], to json: inout OutputBuffer) {
     func text(_ index: Int) -> String { request.indices.contains(index) ? request[index].text ?? "" : "" }
     let language = { Language(nearest: text($0)) }
@@ -60,7 +67,8 @@ struct Reference: ~Copyable {
       let now = Moment(secondsSince1970: Double(text(2)) ?? 0)
       do throws(UnreadableEvent) {
         session = try FormSession(
-          definitions: text(0) == "form" ? definitions : nil, options: Array(text(1).utf8), at: now)
+          definitions: text(0) == "form" ? definitions : nil, options: Array(text(1).utf8), at: now,
+          readDefinitions: Reference.validator)
         session?.begin(at: now, to: &json)
       } catch {
         json.failed("event", error.message)

@@ -70,9 +70,15 @@ struct PageService {
   ///
   /// A back end with login by SMS lacks some requests. The page sends those to another service, and their answers are
   /// read like the identity service's.
-  func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+  ///
+  /// - Parameter read: Reads definitions in the body of an answer.
+  func event(
+    _ answer: HTTPAnswer, for effect: BindingForm.Effect, read: DefinitionsReading
+  ) -> BindingForm.Event? {
     if identity == nil, let event = smsLoginCalls.event(answer, for: effect) { return event }
     switch effect {
+    case .loadDefinitions(let request):
+      return IdentityService().definitionsEvent(answer, for: request, read: read)
     case .showSlider(_, let request), .showEmailSlider(_, let request):
       return .sliderFinished(.closed, for: request)
     case .associate(_, _, let request):
@@ -80,7 +86,7 @@ struct PageService {
         return .associated(for: request)
       }
       return .associationFailed(failure, for: request)
-    default: return identityCalls(.english).event(answer, for: effect)
+    default: return identityCalls(.english).eventWithoutDefinitions(answer, for: effect)
     }
   }
 }

@@ -4,6 +4,9 @@ import PhoneCheck
 import Platform
 import StrictJSON
 
+/// Reads the definitions in the body of an answer, or throws the reason why there are none.
+typealias DefinitionsReading = (_ body: [UInt8]) throws(DefinitionsFailure) -> PhoneValidator
+
 /// A form, and the purpose of its requests, so that answers can be interpreted.
 ///
 /// Events and effects are JSON objects whose `type` is the name of the case in Swift. If an event carries the answer to
@@ -23,6 +26,7 @@ struct FormSession: ~Copyable {
   private let showsSlider: Bool
   /// Whether the form continues a saved one.
   private let isRestored: Bool
+  private let readDefinitions: DefinitionsReading
 
   /// Creates a form, or continues a saved one.
   ///
@@ -31,7 +35,12 @@ struct FormSession: ~Copyable {
   ///   - json: The options of `BindForm` in `phonecheck.d.ts`; `area` is a text such as `HK+852` or, with definitions,
   ///     the name of an area.
   ///   - now: The time.
-  init(definitions: Definitions?, options json: [UInt8], at now: Moment) throws(UnreadableEvent) {
+  ///   - readDefinitions: Reads the definitions of the service.
+  init(
+    definitions: Definitions?, options json: [UInt8], at now: Moment,
+    readDefinitions: @escaping DefinitionsReading
+  ) throws(UnreadableEvent) {
+    self.readDefinitions = readDefinitions
     let options = try EventReader(json)
     let kind = options.text("service") ?? "identity"
     guard let kind = PageService.Kind(named: kind) else {
@@ -216,7 +225,10 @@ struct FormSession: ~Copyable {
   /// The event for an answer to a request.
   private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
     let request = RequestID(number: try reader.number("request"))
-    guard let event = effect(of: request).flatMap({ service.event(reader.answer, for: $0) }) else {
+    let event = effect(of: request).flatMap {
+      service.event(reader.answer, for: $0, read: readDefinitions)
+    }
+    guard let event else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
     }
     return event

@@ -1,3 +1,4 @@
+import AccountFlows
 import BindForm
 import PhoneCheck
 
@@ -14,7 +15,10 @@ public func createForm(_ count: Int, _ seconds: Double) -> Int {
   let options = input.array(0..<count)
   return written { output throws(UnreadableEvent) in
     let now = Moment(secondsSince1970: seconds)
-    let place = SessionPlace(try Session(definitions: definitions, options: options, at: now))
+    let place = SessionPlace(
+      try Session(definitions: definitions, options: options, at: now) { _ throws(DefinitionsFailure) in
+        try takeAnswered()
+      })
     place.session.begin(at: now, to: &output)
     add(place)
   }

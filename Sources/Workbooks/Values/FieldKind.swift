@@ -27,7 +27,7 @@ enum FieldKind: Hashable {
 }
 
 /// The styles of cells that are written, by their numbers.
-enum SheetStyle: UInt8, Hashable {
+enum SheetStyle: Int, CaseIterable, Hashable {
   case general, header, date, moment, time, duration, text
 }
 
