@@ -38,7 +38,7 @@ extension DeskOptions {
     if isOn("spreadsheetSafe") { words.append("--spreadsheet-safe") }
     if isOn("messages") { words.append("--messages") }
     if isOn("labels") { words.append("--labels") }
-    // Columns with Chinese names have other names than those of the rows on the page.
+    // The rows on the page have English names, with which Chinese names share nothing.
     let hasChineseNames = isOn("labels") && outputLanguage(language) != .english
     if let prefix = head?.addedPrefix, !hasChineseNames { words += ["--column-prefix", Self.quoted(prefix)] }
     if isOn("messages") || isOn("labels") { words += ["--lang", outputLanguage(language).rawValue] }
