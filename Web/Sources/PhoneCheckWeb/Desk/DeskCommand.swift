@@ -38,7 +38,7 @@ extension DeskOptions {
     if isOn("spreadsheetSafe") { words.append("--spreadsheet-safe") }
     if isOn("messages") { words.append("--messages") }
     if isOn("labels") { words.append("--labels") }
-    // The rows on the page have English names, with which Chinese names share nothing.
+    // The rows on the page have English names. Chinese names differ from them.
     let hasChineseNames = isOn("labels") && outputLanguage(language) != .english
     if let prefix = head?.addedPrefix, !hasChineseNames { words += ["--column-prefix", Self.quoted(prefix)] }
     if isOn("messages") || isOn("labels") { words += ["--lang", outputLanguage(language).rawValue] }
