@@ -18,6 +18,8 @@ class Desk {
   /** What was recognised before anything was chosen. */
   #recognised;
   #isRunning = false;
+  /** Whether a file is being opened, which takes seconds for a large workbook. */
+  #isOpening = false;
   /** Reads the preview again once a person has stopped changing things. */
   #refresh = delayed(() => this.#readPreview(), 120);
 
@@ -90,10 +92,15 @@ class Desk {
   }
 
   async #open() {
+    this.#isOpening = true;
+    this.#drawBar();
     try {
       this.#input = this.#recognised = await this.#engine.open(this.#file);
+      this.#isOpening = false;
     } catch (error) {
+      // A later file is being opened now.
       if (error.kind === "cancelled") return;
+      this.#isOpening = false;
       this.#input = this.#preview = undefined;
       this.#draw();
       return fail(error.message);
@@ -107,6 +114,7 @@ class Desk {
     const { [key]: _, ...others } = this.#options;
     this.#options = value === undefined ? others : { ...others, [key]: value };
     if (key === "areaColumn" && value !== undefined) delete this.#options.area;
+    if (key === "area" && value !== undefined) delete this.#options.default;
     // Another reading has other columns.
     if (["sheet", "delimiter", "layout", "encoding", "skippedLines"].includes(key)) for (const column of ["phones", "areaColumn"]) delete this.#options[column];
     this.#refresh();
@@ -145,7 +153,8 @@ class Desk {
   // MARK: Preview
 
   async #readPreview() {
-    if (!this.#input || this.#isRunning || this.#result) return;
+    // It would end the opening.
+    if (!this.#input || this.#isRunning || this.#isOpening || this.#result) return;
     fail("");
     try {
       this.#preview = await this.#engine.preview(this.#options, { rows: PREVIEW_ROWS });
@@ -239,13 +248,15 @@ class Desk {
 
   #drawBar() {
     const canRun = Boolean(this.#preview) && (this.#input.kind === "lines" || this.#input.phones.length > 0);
-    show(byId("bar"), Boolean(this.#input));
-    show(byId("bar-progress"), this.#isRunning);
+    const isBusy = this.#isRunning || this.#isOpening;
+    show(byId("bar"), Boolean(this.#input) || isBusy);
+    show(byId("bar-progress"), isBusy);
+    if (this.#isOpening) byId("bar-progress").removeAttribute("value");
     show(byId("cancel"), this.#isRunning);
-    show(byId("run"), !this.#isRunning);
+    show(byId("run"), !isBusy);
     byId("run").disabled = !canRun && !this.#result;
     byId("run").textContent = text(this.#result ? "changeOptions" : "run");
-    if (this.#isRunning) byId("bar-text").textContent = text("starting");
+    if (isBusy) byId("bar-text").textContent = text("starting");
     else byId("bar-text").textContent = this.#result ? this.#result.outcome : canRun ? text("readyToRun") : text("chooseColumn");
   }
 

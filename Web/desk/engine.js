@@ -30,14 +30,14 @@ export class Engine {
     this.#worker = worker();
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = ({ message }) => this.#fail({ error: "crash", reason: message });
-    this.ready = Promise.resolve(module).then((module) => this.#call("start", { module, language, texts: MODULE_TEXTS }));
+    this.ready = Promise.resolve(module).then((module) => this.#call("start", { module, language, texts: MODULE_TEXTS, probe: new Blob(["1"]) }));
   }
 
-  #call(name, values = {}, listeners = {}) {
+  #call(name, values = {}, { transfer = [], ...listeners } = {}) {
     const number = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#calls.set(number, { resolve, reject, ...listeners });
-      this.#worker.postMessage({ number, name, values });
+      this.#worker.postMessage({ number, name, values }, transfer);
     });
   }
 
@@ -79,7 +79,13 @@ export class Engine {
   // MARK: A file
 
   /** Reads the beginning of a file. */
-  open(file) { return this.#call("open", { file, name: file.name }); }
+  async open(file) {
+    const { sharesFiles } = await this.ready;
+    if (sharesFiles) return this.#call("open", { file, name: file.name });
+    let buffer;
+    try { buffer = await file.arrayBuffer(); } catch { throw new EngineError({ error: "changed" }); }
+    return this.#call("open", { file: { size: file.size, bytes: new Uint8Array(buffer) }, name: file.name }, { transfer: [buffer] });
+  }
   /** What is said of the file, in the language of now and with the last options. */
   input() { return this.#call("input"); }
   preview(options, { rows = 50 } = {}) { return this.#call("preview", { options, rows }); }
@@ -95,8 +101,13 @@ export class Engine {
   rows(filter, start, count) { return this.#call("rows", { filter, start, count }); }
 
   /** Writes an output: a Blob, or chunks for `write`, one after another. */
-  output(kind, { format = "csv", write, progress } = {}) {
-    return this.#call("output", { kind, format, isStreamed: write !== undefined }, { write, progress });
+  async output(kind, { format = "csv", write, progress } = {}) {
+    const { sharesFiles } = await this.ready;
+    if (write || sharesFiles) return this.#call("output", { kind, format, isStreamed: write !== undefined }, { write, progress });
+    // The worker can't hand over a file.
+    const parts = [];
+    const { name, rows, type } = await this.#call("output", { kind, format, isStreamed: true }, { write: (chunk) => parts.push(chunk), progress });
+    return { name, rows, blob: new Blob(parts, { type }) };
   }
 
   commandLine(options, kinds) { return this.#call("commandLine", { options, kinds }); }

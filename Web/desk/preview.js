@@ -30,12 +30,19 @@ export function drawPreview(preview, onRole) {
     }),
   ]);
   fill(byId("preview-table"), element("table", { class: "rows preview" }, element("thead", {}, head), element("tbody", {}, body)));
-  fill(byId("preview-counts"), input.phones.length === 0 && input.kind !== "lines" ? text("noPhoneColumn") : [
+  fill(byId("preview-counts"), input.phones.length === 0 && input.kind !== "lines" ? [text("noPhoneColumn"), ...likelyColumn(preview, onRole)] : [
     text("previewCounts", { rows: counts.rows }), " ",
     ...["valid", "invalid", "undecided"].filter((status) => counts[status] > 0).map((status) => element("span", { class: "count" }, sign(status), text(`${status}Count`, { count: counts[status] }))),
   ]);
   show(byId("preview-hint"), input.kind !== "lines");
   showVerdicts(byId("preview-table"));
+}
+
+/** The column that holds numbers although its name doesn't say so, with a button that chooses it. */
+function likelyColumn({ likely, header }, onRole) {
+  if (likely === null || likely === undefined) return [];
+  const name = header[likely] || text("columnNumber", { number: likely + 1 });
+  return [" ", text("likelyColumn", { name }), " ", element("button", { type: "button", id: "use-likely", onclick: () => onRole(likely, "phone") }, text("useColumn"))];
 }
 
 /** Scrolls a wide table until its first verdicts are seen. */

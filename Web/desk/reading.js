@@ -51,8 +51,15 @@ export function drawOptions(input, options, ready, definitions, onChange) {
   const languages = [["", text("pageLanguage")], ["zh-CN", "简体中文"], ["zh-TW", "繁體中文"], ["en", "English"]];
   const isTable = input && input.kind !== "lines";
   const separators = options.split?.[0] ?? "";
+  const likely = input?.columns.filter(({ isLikelyPhone }) => isLikelyPhone).map(({ index }) => index) ?? [];
+  // The columns that look like phone columns, if only one was in use.
+  const onAnyOf = (key, value) => {
+    if (value && input.phones.length < 2) onChange("phones", [...input.phones, ...likely.filter((index) => !input.phones.includes(index))]);
+    onChange(key, value);
+  };
   fill(byId("options"), [
     field("area", choice(options, "area", areas.map(([value, title]) => [value, title]), { onChange }), options.areaColumn !== undefined ? text("areaOfColumn") : undefined),
+    options.area === undefined && field("defaultArea", choice(options, "default", [["", text("areaOfDefinitions", { name: definitions.preferred ? `${definitions.preferred.name} (+${definitions.preferred.areaCode})` : "–" })], ...areas.slice(1)], { onChange })),
     field("numberFormat", choice(options, "numberFormat", formats, { onChange, value: options.numberFormat ?? "canonical" })),
     field("outputLanguage", choice(options, "outputLanguage", languages, { onChange })),
     isTable && field("split", choice(options, "split", [["", text("splitNone")], [";", ";"], ["/", "/"], [",", ","], ["、", "、"]],
@@ -61,7 +68,7 @@ export function drawOptions(input, options, ready, definitions, onChange) {
       tick(options, "messages", "optionMessages", onChange), tick(options, "labels", "optionLabels", onChange),
       tick(options, "spreadsheetSafe", "optionSafe", onChange), tick(options, "bareInternational", "optionBare", onChange),
       tick(options, "readsDecimals", "optionDecimals", onChange),
-      input?.phones.length > 1 && tick(options, "anyOf", "optionAnyOf", onChange),
+      (input?.phones.length > 1 || likely.length > 1) && tick(options, "anyOf", "optionAnyOf", onAnyOf),
       isTable && element("label", { class: "tick" }, element("input", {
         type: "checkbox", "data-option": "raggedRows", checked: options.raggedRows === "judged",
         onchange: (event) => onChange("raggedRows", event.target.checked ? "judged" : undefined) }), element("span", {}, text("optionRagged")))),

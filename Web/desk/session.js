@@ -164,6 +164,20 @@ export class Session {
   async preview({ options = {}, rows = 50 }) {
     this.options = options;
     await this.#prepare(options);
+    try {
+      return this.#previewed(options, rows);
+    } catch (error) {
+      if (error.facts?.error !== "column" || !error.facts.columns?.length) throw error;
+      // A person sees what the columns hold, and chooses one.
+      const { likely = null, text: _, error: __, ...facts } = error.facts;
+      const input = this.#described({ ...facts, remarks: [] });
+      const shown = this.#previewed({ ...options, phones: [0], anyOf: undefined, areaColumn: undefined }, rows);
+      return { ...shown, input, likely, remarks: [], counts: { rows: 0, valid: 0, invalid: 0, undecided: 0 },
+        rows: shown.rows.map((row) => ({ ...row, status: null, statusText: "", numbers: [] })) };
+    }
+  }
+
+  #previewed(options, rows) {
     const parts = [];
     this.sink = (bytes) => parts.push(bytes.slice());
     this.reading = undefined;

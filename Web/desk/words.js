@@ -49,7 +49,7 @@ export function text(name, slots = {}) {
 
 /** The names of the controls that the page has for options of the command. */
 const CONTROLS = {
-  sheet: "sheet", column: "rolePhone", "any-of": "optionAnyOf", "area-column": "roleArea", area: "area", "no-header": "layoutNoHeader", lines: "layoutLines",
+  sheet: "sheet", column: "rolePhone", "any-of": "optionAnyOf", "area-column": "roleArea", area: "area", default: "defaultArea", "no-header": "layoutNoHeader", lines: "layoutLines",
   "skip-lines": "skippedLines", delimiter: "delimiter", encoding: "encoding", split: "split", "allow-ragged": "optionRagged", decimals: "optionDecimals",
   "bare-international": "optionBare", messages: "optionMessages", "spreadsheet-safe": "optionSafe", definitions: "definitionsTitle",
 };

@@ -13,9 +13,31 @@ const waiting = [];
 let [endings, isBusy, written] = [0, false, undefined];
 let started;
 
+const read = ({ bytes }, start, end) => bytes.subarray(start, end);
+const readFile = (file, start, end) => (file.bytes ? read(file, start, end) : new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))));
+
+/** Whether this worker can read a file: WebKit gives a worker of a page from a disk an origin of its own, which can't. */
+function canRead(file) {
+  try { return readFile(file, 0, file.size).length === file.size; } catch { return false; }
+}
+
+/** Bytes in one piece. */
+function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const part of parts) {
+    bytes.set(part, place);
+    place += part.length;
+  }
+  return bytes;
+}
+
+/** Bytes that are read again: in a file of the browser's, which need not be in memory, or in memory. */
+const inFile = canRead(new Blob(["1"])) ? (parts) => new Blob(parts) : (parts) => { const bytes = joined(parts); return { size: bytes.length, bytes }; };
+
 const session = new Session({
-  read: (file, start, end) => new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))),
-  keep: (parts) => new Blob(parts),
+  read: readFile,
+  keep: inFile,
   pause: () => new Promise((resolve) => { setTimeout(() => resolve(endings !== started), 0); }),
 });
 
@@ -42,7 +64,8 @@ async function work() {
   isBusy = false;
 }
 
-function answer(number, name, values) {
+async function answer(number, name, values) {
+  if (name === "start") return { ...await session.start(values), sharesFiles: canRead(values.probe) };
   const tell = (progress) => self.postMessage({ number, progress });
   if (name === "run") return session.run(values, tell);
   return name === "output" ? output(number, values, tell) : session[name](values);
@@ -52,15 +75,15 @@ function answer(number, name, values) {
 async function output(number, { isStreamed, ...values }, tell) {
   const blobs = [];
   const take = async (parts) => {
-    const blob = new Blob(parts);
-    if (!isStreamed) return void blobs.push(blob);
-    const chunk = await blob.arrayBuffer();
+    if (!isStreamed) return void blobs.push(new Blob(parts));
+    const chunk = joined(parts).buffer;
     const answered = new Promise((resolve) => { written = resolve; });
     self.postMessage({ number, chunk }, [chunk]);
     if ((await answered).isRefused) throw new Refusal({ error: "cancelled" });
   };
-  const { name } = await session.output(values, tell, take);
-  return isStreamed ? { name } : { name, blob: new Blob(blobs, { type: TYPES[values.format] }) };
+  const { name, rows } = await session.output(values, tell, take);
+  const type = TYPES[values.format];
+  return isStreamed ? { name, rows, type } : { name, rows, blob: new Blob(blobs, { type }) };
 }
 
 async function refusal(error) {

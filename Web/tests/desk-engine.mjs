@@ -105,6 +105,14 @@ test("random files are written as by the command, with random options", { skip }
   assert.ok(count > 100 || process.env.FILES, `${count} are written`);
 });
 
+test("a file that was checked before is checked again, with the columns that its command line names", { skip }, async () => {
+  const earlier = Buffer.from("phone,phone_status,phone_reason,phone_number,phone_country\n13800138000,valid,,+86-13800138000,CN\n12,invalid,TOO_SHORT,,\n");
+  const ours = await written(session, "again.csv", earlier, {});
+  const line = session.commandLine({ options: {}, kinds: KINDS });
+  assert.match(line, /--column-prefix phone2_/);
+  assert.ok(ours.all.equals(expected(line, "again.csv", earlier).all));
+});
+
 // MARK: Workbooks
 
 /** The parts of an archive by their names. */
@@ -153,7 +161,9 @@ test("workbooks are read as by the command, and written again", { skip }, async 
     for (const format of ["csv", "xlsx"]) {
       const name = `book-${seed}.xlsx`;
       const chosen = { ...options, layout: options.layout };
-      await opened(session, name, Buffer.from("phone\n"));
+      // The line names other columns than those that the command has added to the workbook.
+      await opened(session, name, made.all);
+      await session.preview({ options: chosen }).catch(() => {});
       const line = session.commandLine({ options: chosen, kinds: KINDS }).replace(/\.(checked|valid|rejects|duplicates)\.csv/g, `.$1.${format}`);
       const theirs = expected(line, name, made.all, format);
       const ours = await written(session, name, made.all, chosen, format);
@@ -256,7 +266,11 @@ test("what isn't text, a missing column and definitions with problems are named"
   assert.deepEqual([archive.error, /\p{Script=Han}/u.test(archive.text)], ["unreadable", true]);
   const input = await opened(session, "columns.csv", Buffer.from("a,b\nx,y\n"));
   assert.deepEqual([input.phones, input.columns.map(({ name }) => name)], [[], ["a", "b"]]);
-  assert.equal((await fails(() => session.preview({ options: {} }))).error, "column");
+  const preview = await session.preview({ options: {} });
+  assert.deepEqual([preview.input.phones, preview.rows.map(({ cells, numbers, status }) => [cells, numbers, status])], [[], [[["x", "y"], [], null]]]);
+  assert.equal((await fails(() => session.run({ options: {} }))).error, "column");
+  await opened(session, "likely.csv", Buffer.from("a,b\nx,13800138000\ny,13800138001\n"));
+  assert.equal((await session.preview({ options: {} })).likely, 1);
   const broken = await fails(() => session.useDefinitions({ json: '{"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(1"}]}' }));
   assert.match(broken.problems.join("\n"), /mobileRegex/);
   assert.equal(session.definitions().source, "builtin");

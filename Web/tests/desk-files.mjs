@@ -98,6 +98,7 @@ export function randomFile(seed, { rowCount } = {}) {
     if (chance(0.1)) text = text.slice(0, -newline.length);
   }
   if (chance(0.15) && options.areaColumn === undefined) options.area = one(["HK", "CN", "US"]);
+  else if (chance(0.15)) options.default = one(["HK", "TW", "GB"]);
   if (chance(0.2)) options.split = [one([";", "/"])];
   if (chance(0.2)) options.readsDecimals = true;
   if (chance(0.2)) options.bareInternational = true;

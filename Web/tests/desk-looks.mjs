@@ -48,8 +48,8 @@ const STATES = {
 
 try {
   for (const width of [1280, 800, 375]) {
-    for (const [system, language] of [["light", "zh-CN"], ["dark", "en"]]) {
-      const name = `${width}-${system}`;
+    for (const [system, language] of [["light", "zh-CN"], ["dark", "en"], ["light", "zh-TW"]]) {
+      const name = `${width}-${system}-${language}`;
       if (!name.includes(options.only)) continue;
       await browser.resize(width, width === 375 ? 812 : 900, width === 375);
       await browser.prefer(system);

@@ -67,7 +67,7 @@ async function open(language = "en", page = PAGE) {
 
 async function take(path) {
   await browser.choose("#file", path);
-  await until(`${isShown("#preview")} || ${isShown("#failure")}`, `${path} is open`);
+  await until(`document.querySelector("#input-name").textContent === ${JSON.stringify(basename(path))} && (${isShown("#preview")} || ${isShown("#failure")})`, `${path} is open`);
 }
 
 async function use(path) {
@@ -140,7 +140,7 @@ async function assertAccessible(what) {
   if (!axe) return;
   // Colours between two states aren't meant to be read.
   await until("document.getAnimations().length === 0", "everything has its colour");
-  await evaluate(`${axe}; true`);
+  await evaluate(`(() => { ${axe}; return true; })()`);
   const found = await evaluate(`axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`);
   assert.deepEqual(found, [], what);
@@ -158,6 +158,7 @@ test("a file from the disk is previewed, judged and saved, and every byte is the
     if (await evaluate(of(`[data-output=${output}][data-format=csv]`, "node.disabled"))) continue;
     const { name, bytes } = await download(output, "csv");
     assert.match(name, /^contacts\.sample\..*csv$/, output);
+    if (output === "all") await until("/is saved, with 400 rows/.test(document.querySelector('#results').innerText)");
     assert.ok(bytes.equals(expected[output]), `${output}: ${bytes.length} bytes of the page, ${expected[output].length} of the command`);
   }
   assert.deepEqual(await evaluate("violations"), []);
@@ -230,6 +231,7 @@ test("another column has the numbers if a person says so", async () => {
   await open();
   await take(made("columns.csv", "a,b\n13800138000,1\n1,13800138001\n"));
   await until(isShown("select.role"));
+  assert.match(await textOf("#preview-table"), /13800138001/);
   await choose("select.role[data-column='1']", "phone");
   await until("document.querySelectorAll('th.found').length === 1 && !document.querySelector('#run').disabled");
   await run();
@@ -264,6 +266,17 @@ test("an empty file, a hundred columns, and cells that are markup", async () => 
   await take(made("wide.csv", `${header}\n${Array.from({ length: 100 }, (_, index) => (index === 77 ? "13800138000" : "<img src=x onerror=violations.push(1)>")).join(",")}\n`));
   await run();
   assert.deepEqual([await evaluate("document.querySelectorAll('#results img').length"), await evaluate("violations")], [0, []]);
+});
+
+test("a column that holds numbers is offered, and taken by a click", async () => {
+  await open();
+  await take(made("likely.csv", "name,contact\nx,13800138000\ny,13800138001\n"));
+  await until(isShown("#use-likely"));
+  assert.equal(await evaluate("document.querySelector('#run').disabled"), true);
+  await click("#use-likely");
+  await until("!document.querySelector('#run').disabled");
+  await run();
+  assert.match(await textOf(".tiles"), /2/);
 });
 
 test("a workbook is read as it is, and another sheet can be chosen", async () => {

@@ -52,7 +52,7 @@ final class DeskBook {
   private static let partLimit: UInt64 = 64 << 20
   private static let textLimit = 1 << 30
 
-  /// - Parameter wanted: The index of the sheet to read; `nil` for the first visible one with a phone column.
+  /// - Parameter wanted: The index of the sheet to read; `nil` for the first visible sheet with a phone column.
   init(_ directory: ZipDirectory, _ plan: BatchPlan, wanted: Int?) {
     self.directory = directory
     self.plan = plan

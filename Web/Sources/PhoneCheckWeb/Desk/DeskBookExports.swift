@@ -10,7 +10,7 @@ nonisolated(unsafe) private var book: DeskBook?
 /// Begins to read a workbook with options in JSON; the host's file is the workbook.
 ///
 /// - Parameters:
-///   - sheet: The index of the sheet to read; -1 for the first visible one with a phone column.
+///   - sheet: The index of the sheet to read; -1 for the first visible sheet with a phone column.
 ///   - keepsTypes: 1 if texts are read as fields in quotes, for a workbook that is written.
 @_expose(wasm, "deskBook")
 @_cdecl("phonecheck_desk_book")

@@ -6,8 +6,10 @@ import StrictJSON
 extension DeskOptions {
   /// The command line that writes the outputs of a page, quoted for a shell.
   ///
-  /// - Parameter kinds: The names of the outputs: `all`, `valid`, `rejects`, `duplicates`.
-  func command(_ fileName: String, _ kinds: [String], _ language: Language) -> String {
+  /// - Parameters:
+  ///   - head: The facts about the file.
+  ///   - kinds: The names of the outputs: `all`, `valid`, `rejects`, `duplicates`.
+  func command(_ fileName: String, _ head: DeskHead?, _ kinds: [String], _ language: Language) -> String {
     var words = ["phonecheck", "validate", Self.quoted(fileName)]
     let isAnyOf = isOn("anyOf")
     for column in columns { words += [isAnyOf ? "--any-of" : "--column", column] }
@@ -16,6 +18,7 @@ extension DeskOptions {
     } else if let area = text("area") {
       words += ["--area", Self.quoted(area)]
     }
+    if let area = text("default") { words += ["--default", Self.quoted(area)] }
     if let layout = text("layout") {
       if layout.hasSameBytes(as: "noHeader") { words.append("--no-header") }
       if layout.hasSameBytes(as: "lines") { words.append("--lines") }
@@ -35,6 +38,9 @@ extension DeskOptions {
     if isOn("spreadsheetSafe") { words.append("--spreadsheet-safe") }
     if isOn("messages") { words.append("--messages") }
     if isOn("labels") { words.append("--labels") }
+    // The rows on the page have English names. Chinese names differ from them.
+    let hasChineseNames = isOn("labels") && outputLanguage(language) != .english
+    if let prefix = head?.addedPrefix, !hasChineseNames { words += ["--column-prefix", Self.quoted(prefix)] }
     if isOn("messages") || isOn("labels") { words += ["--lang", outputLanguage(language).rawValue] }
     for kind in kinds {
       let option = kind.hasSameBytes(as: "all") ? "-o" : "--\(kind)"

@@ -5,8 +5,8 @@ import Platform
 
 // The definitions that a page uses, and the words for what they decide.
 
-/// The validator that also reads digits without + as an area code and a number, once it is needed.
-nonisolated(unsafe) private var bareInternational: PhoneValidator?
+/// The last validator of the definitions that reads numbers in another way than usual.
+nonisolated(unsafe) private var other: OtherValidator?
 /// Whether the library's own definitions are in use.
 nonisolated(unsafe) private var areBuiltIn = true
 
@@ -21,7 +21,7 @@ public func deskDefinitions(_ count: Int, _ languageIndex: Int) -> Int {
     do throws(DefinitionsError) {
       let catalog = json.isEmpty ? AreaCodeCatalog.builtin : try AreaCodeCatalog(json: json)
       definitions = Definitions(validator(catalog))
-      (bareInternational, areBuiltIn) = (nil, json.isEmpty)
+      (other, areBuiltIn) = (nil, json.isEmpty)
       output.write(definitions, language)
     } catch {
       output.object { json in
@@ -74,12 +74,23 @@ public func deskWords(_ languageIndex: Int) -> Int {
   }
 }
 
+/// A validator, and the options that it is for.
+private struct OtherValidator {
+  let readsBareInternational: Bool
+  let preferred: String
+  let validator: PhoneValidator
+}
+
 /// The validator for options of a page.
 func validator(_ options: DeskOptions, _ definitions: Definitions) -> PhoneValidator {
-  guard options.readsBareInternational else { return definitions.validator }
-  if let bareInternational { return bareInternational }
-  let made = validator(definitions.catalog, acceptsBareInternational: true)
-  bareInternational = made
+  let (isBare, preferred) = (options.readsBareInternational, options.text("default") ?? "")
+  if !isBare, preferred.isEmpty { return definitions.validator }
+  if let other, other.readsBareInternational == isBare, other.preferred.hasSameBytes(as: preferred) {
+    return other.validator
+  }
+  let catalog = definitions.catalog.preferring(preferred) ?? definitions.catalog
+  let made = validator(catalog, acceptsBareInternational: isBare)
+  other = OtherValidator(readsBareInternational: isBare, preferred: preferred, validator: made)
   return made
 }
 

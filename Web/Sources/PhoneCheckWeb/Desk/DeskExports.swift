@@ -179,7 +179,7 @@ public func deskResult(_ languageIndex: Int) -> Int {
 public func deskCommand(_ count: Int, _ kindCount: Int, _ languageIndex: Int) -> Int {
   guard let options = DeskOptions(input.array(0..<count)) else { return 0 }
   let kinds = input.text(count..<count + kindCount)
-  let words = options.command(fileName, kinds.parts(separatedBy: " "), language(languageIndex))
+  let words = options.command(fileName, writing?.head, kinds.parts(separatedBy: " "), language(languageIndex))
   return result { json in json.object { $0.member("command", words) } }
 }
 
@@ -220,6 +220,7 @@ extension OutputBuffer {
       json.member("error", error.pageKind)
       json.member("text", error.text[language])
       if let head { json.write(head) }
+      if case .phoneColumnUnnamed(let column, _) = error { json.member("likely", column.column - 1) }
       if case .headerUnclear(let lineCount, _) = error { json.member("skippedLines", lineCount) }
       if case .malformedInput(_, _, let line, let row) = error {
         json.member("line", line)

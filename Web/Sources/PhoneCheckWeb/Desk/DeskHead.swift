@@ -17,6 +17,8 @@ struct DeskHead {
   let skippedLineCount: Int
   /// The keys of a row's cells in NDJSON: a JSON array.
   let keys: String
+  /// The prefix of the added columns' names, if an earlier run has added columns.
+  let addedPrefix: String?
 
   init(_ beginning: borrowing RunBeginning, _ job: BatchJob) {
     name = job.inputName
@@ -39,6 +41,7 @@ struct DeskHead {
       }
     }
     keys = text.withSpan { String(utf8: $0) }
+    addedPrefix = job.plan.added.runNumber > 1 ? job.plan.addedPrefix : nil
   }
 
   /// Creates the facts about a file whose columns aren't clear.
@@ -53,6 +56,7 @@ struct DeskHead {
     area = nil
     skippedLineCount = Self.lineCount(beginning.reader.titles)
     keys = ""
+    addedPrefix = nil
   }
 
   private static func lineCount(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }

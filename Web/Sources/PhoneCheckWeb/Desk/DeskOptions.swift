@@ -54,6 +54,8 @@ struct DeskOptions {
       // The command's `--output-encoding utf-8 --bom`.
       plan.writesMark = true
     }
+    // A file that was checked before may be checked again.
+    plan.added.countsRuns = true
     // Bytes that aren't text end every pass, whatever it writes.
     plan.outputEncoding = .utf8
     plan.fastPaths = [.simd, .automata]
