@@ -130,7 +130,7 @@ struct WorkbookAdviceTests {
       #expect(result.status == 1, "\(result.errorText)")
       #expect(
         result.outputText.hasPrefix(
-          "a.csv\nb.xlsx\nr.csv\nphone,note,phone_reason\n12,\"b,\nc\",TOO_SHORT\nx,e,"))
+          "a.csv\nb.xlsx\nr.csv\nphone,note,phone_reason\n12,\"b,\nc\",PATTERN_MISMATCH\nx,e,"))
       #expect(result.outputText.contains("\n13800138000,a,\n12,"))
       #expect(result.outputText.contains("xl/worksheets/sheet2.xml"))
     }
