@@ -44,6 +44,9 @@ extension AreaCodeCatalog {
     writer.byte(flags)
     writer.shortText(options.digest)
     writer.definitions(of: self, names: options.languages)
+    let formats = NumberFormats.lines(of: definitions.map { $0.areaCode })
+    writer.short(formats.count)
+    for byte in formats { writer.byte(byte) }
     var (pool, languages) = (CompiledPool(), CompiledWriter())
     for (candidate, wholeCandidate) in zip(
       validator.compiled.definitions, wholeValidator.compiled.definitions)

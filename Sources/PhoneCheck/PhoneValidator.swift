@@ -53,6 +53,7 @@ public struct PhoneValidator: Sendable {
       throw .notAnInternationalPrefix(prefix)
     }
     core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained, source: .regexes))
+    NumberFormats.useAll()
   }
 
   /// Creates a validator for a page, which has no engine for regexes.

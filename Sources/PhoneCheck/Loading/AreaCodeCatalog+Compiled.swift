@@ -62,6 +62,11 @@ extension AreaCodeCatalog {
     var definitions: [AreaCodeDefinition] = []
     definitions.reserveCapacity(count)
     for _ in 0..<count { definitions.append(try AreaCodeDefinition(&reader, tags: tags)) }
+    let formatCount = try reader.short()
+    let start = try reader.skip(formatCount)
+    guard let formats = NumberFormats(Array(reader.bytes[start..<reader.offset])) else {
+      throw InvalidBytes()
+    }
     let languages = try CompiledLanguages(
       &reader, flags: flags, digest: digest,
       formCounts: definitions.map { definition in
@@ -72,6 +77,7 @@ extension AreaCodeCatalog {
       prefersAreaCode: prefersAreaCode, compiledLanguages: languages)
     // No two definitions share both codes.
     for index in definitions.indices { try reader.require(self.index(of: definitions[index].id) == index) }
+    NumberFormats.use(formats)
   }
 
   /// Returns some definitions of a compiled catalog; the preferred one is still preferred if it is among them.
