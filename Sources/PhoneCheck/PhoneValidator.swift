@@ -42,6 +42,7 @@ public struct PhoneValidator: Sendable {
   /// - Complexity: O(*n*) for *n* definitions. No regex is compiled yet.
   public init(_ catalog: AreaCodeCatalog, options: Options = Options()) throws(ConfigurationError) {
     try self.init(catalog, options: options, explaining: { $0 })
+    NumberFormats.useAll()
   }
 
   /// Creates a validator whose languages are built from other definitions, to test disagreements.
@@ -53,7 +54,6 @@ public struct PhoneValidator: Sendable {
       throw .notAnInternationalPrefix(prefix)
     }
     core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained, source: .regexes))
-    NumberFormats.useAll()
   }
 
   /// Creates a validator for a page, which has no engine for regexes.

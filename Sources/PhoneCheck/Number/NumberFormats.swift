@@ -54,6 +54,8 @@ struct NumberFormats: Sendable {
     let international: ArraySlice<UInt8>
     /// The layout at home, never empty.
     let national: ArraySlice<UInt8>
+    /// The number of digits of their numbers.
+    let digitCount: Int
 
     /// Reads a pair of layouts from the table; `nil` if it isn't one.
     init?(_ text: ArraySlice<UInt8>) {
@@ -63,22 +65,19 @@ struct NumberFormats: Sendable {
       national =
         bar == text.endIndex
         ? text : text[(bar + 1)...].flatMap { $0 == UInt8(ascii: "*") ? Array(text[..<bar]) : [$0] }[...]
-      guard 1...Self.maximumByteCount ~= national.count, international.count <= Self.maximumByteCount else {
-        return nil
-      }
+      digitCount = Self.digitCount(of: national)
+      guard 1...Self.maximumByteCount ~= national.count, international.count <= Self.maximumByteCount,
+        international.isEmpty || Self.digitCount(of: international) == digitCount
+      else { return nil }
     }
 
     /// A number in a format has to fit into ``NumberText``.
     private static let maximumByteCount = 40
 
-    /// Whether both layouts are for numbers of this many digits.
-    func fit(_ digitCount: Int) -> Bool {
-      func count(_ text: ArraySlice<UInt8>) -> Int {
-        NumberLayout(text: text).parts.reduce(0) { count, part in
-          if case .group(let length) = part { count + length } else { count }
-        }
+    private static func digitCount(of text: ArraySlice<UInt8>) -> Int {
+      NumberLayout(text: text).parts.reduce(0) { count, part in
+        if case .group(let length) = part { count + length } else { count }
       }
-      return count(national) == digitCount && (international.isEmpty || count(international) == digitCount)
     }
   }
 
@@ -136,30 +135,44 @@ extension NumberFormats {
     let count = parts.count / 2
     guard parts.count == 2 * count + 1, parts[count].isEmpty else { return nil }
     branches.reserveCapacity(bytes.count)
-    for (line, treeLine) in zip(parts[..<count], parts[(count + 1)...]) {
+    let isRight = bytes.withBytes { readLines(parts[..<count], parts[(count + 1)...], of: $0) }
+    guard isRight else { return nil }
+  }
+
+  /// Reads the lines of area codes, and the lines of their trees.
+  ///
+  /// - Parameter text: The bytes that the lines are slices of.
+  /// - Returns: Whether they are such lines.
+  private mutating func readLines(
+    _ lines: ArraySlice<ArraySlice<UInt8>>, _ treeLines: ArraySlice<ArraySlice<UInt8>>, of text: Span<UInt8>
+  ) -> Bool {
+    for (line, treeLine) in zip(lines, treeLines) {
       let sides = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-      guard sides.count == 2, 1...3 ~= sides[0].count, sides[0].allSatisfy({ $0.isDigit }) else { return nil }
+      guard sides.count == 2, 1...3 ~= sides[0].count, sides[0].allSatisfy({ $0.isDigit }) else {
+        return false
+      }
       let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
       var firstLayouts = layouts.count + 1
       for pair in sides[1].split(separator: UInt8(ascii: ";")) {
-        guard let pair = Layouts(pair), layouts.count < Self.firstNode - 2 else { return nil }
+        guard let pair = Layouts(pair), layouts.count < Self.firstNode - 2 else { return false }
         layouts.append(pair)
       }
-      var rest = treeLine
+      var rest = treeLine.indices
       while !rest.isEmpty {
         var length = 0
-        while let digit = rest.first, digit.isDigit, length < Self.lengthCount {
-          length = length * 10 + Int(digit & 0x0F)
-          rest.removeFirst()
+        while let place = rest.first, text[place].isDigit, length < Self.lengthCount {
+          length = length * 10 + Int(text[place] & 0x0F)
+          rest = place + 1..<rest.upperBound
         }
         var layoutCount = 0
         guard 1..<Self.lengthCount ~= length,
-          let tree = readTree(&rest, firstLayouts, &layoutCount, length: length, depth: 0)
-        else { return nil }
+          let tree = readTree(text, &rest, firstLayouts, &layoutCount, length: length, depth: 0)
+        else { return false }
         trees[code * Self.lengthCount + length] = tree
         firstLayouts += layoutCount
       }
     }
+    return true
   }
 
   /// Returns the lines of some area codes, in the form that ``init(_:)-([UInt8])`` reads.
@@ -180,22 +193,26 @@ extension NumberFormats {
   /// Reads a tree.
   ///
   /// - Parameters:
-  ///   - rest: The bytes from the start of the tree on, then those after it.
+  ///   - rest: The places from the start of the tree on, then those after it.
   ///   - firstLayouts: The number of the pair of layouts that `A` means.
   ///   - layoutCount: The minimum number of pairs so far.
   ///   - length: The number of digits of its numbers.
   ///   - depth: The number of digits that lead to the tree.
   /// - Returns: `nil` if there is no tree.
   private mutating func readTree(
-    _ rest: inout ArraySlice<UInt8>, _ firstLayouts: Int, _ layoutCount: inout Int, length: Int, depth: Int
+    _ text: Span<UInt8>, _ rest: inout Range<Int>, _ firstLayouts: Int, _ layoutCount: inout Int, length: Int,
+    depth: Int
   ) -> Tree? {
-    guard let byte = rest.popFirst() else { return nil }
+    guard let place = rest.first else { return nil }
+    rest = place + 1..<rest.upperBound
+    let byte = text[place]
     guard byte == UInt8(ascii: "[") else {
       if byte == UInt8(ascii: ".") { return 0 }
       guard byte.isLetter else { return nil }
       let index = Int(byte <= UInt8(ascii: "Z") ? byte - UInt8(ascii: "A") : byte - UInt8(ascii: "a") + 26)
       layoutCount = max(layoutCount, index + 1)
-      guard firstLayouts + index <= layouts.count, layouts[firstLayouts + index - 1].fit(length) else {
+      guard firstLayouts + index <= layouts.count, layouts[firstLayouts + index - 1].digitCount == length
+      else {
         return nil
       }
       return Tree(firstLayouts + index)
@@ -206,12 +223,12 @@ extension NumberFormats {
     var digit = 0
     while digit < 10 {
       var run = 1
-      if let byte = rest.first, byte.isDigit || byte == UInt8(ascii: ">") {
-        run = byte.isDigit ? Int(byte & 0x0F) : 10 - digit
-        rest.removeFirst()
+      if let place = rest.first, text[place].isDigit || text[place] == UInt8(ascii: ">") {
+        run = text[place].isDigit ? Int(text[place] & 0x0F) : 10 - digit
+        rest = place + 1..<rest.upperBound
       }
       guard 1...10 - digit ~= run,
-        let tree = readTree(&rest, firstLayouts, &layoutCount, length: length, depth: depth + 1)
+        let tree = readTree(text, &rest, firstLayouts, &layoutCount, length: length, depth: depth + 1)
       else { return nil }
       for _ in 0..<run {
         branches[node + digit] = tree
