@@ -11,6 +11,8 @@ COMPILED ?= .build/area-codes.sample.pcc
 PG_CONFIG ?= pg_config
 DEFINITIONS ?=
 
+# SwiftPM gives traits to the compiler in the order of a set, which would differ from run to run, and then all is compiled again.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # One set of options for all release builds, so that everything is compiled once. The command includes the standard
 # library where the toolchain can do that: it starts faster and needs no Swift where it runs.
 ifeq ($(shell uname -s),Linux)
@@ -43,15 +45,11 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
-# The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
-# takes half of the compiler's time.
-QUICK ?= -c debug
-QUICK_COMMAND = $$($(SWIFT) build $(QUICK) --show-bin-path)/phonecheck
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
   Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
 # The package of benchmarks also builds the command.
-BENCHMARKS := $(SWIFT) build $(RELEASE) --package-path Benchmarks
+BENCHMARKS := $(BUILD) $(RELEASE) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
 FORMS ?= 200000
@@ -60,7 +58,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: quick web bench-bulk stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
+.PHONY: quick web desk demo-desk test-desk bench-bulk stand-in terminal test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims kinds encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers workbooks bench-workbooks \
   bench-first-key bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-files release-check uninstall clean
@@ -106,6 +104,9 @@ help:
 	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
 	@echo "make soak       keep processes at work for SECONDS=$(SECONDS), and watch their memory and open files (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
+	@echo "make desk       make the page where a file is checked on any desk, Web/dist/phonecheck-desk.html"
+	@echo "make demo-desk  the same with sample data, and open it"
+	@echo "make test-desk  test it in BROWSERS=\"$(BROWSERS)\", and compare downloads with the command's"
 	@echo "make test-module    test the module in Node"
 	@echo "make bench-bulk     measure many numbers at once in workers of Node and Chromium, and compare a million rows with check"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
@@ -147,14 +148,14 @@ setup:
 build: setup
 ifdef LEAN
 	@SWIFT="$(SWIFT)" Packaging/lean/prepare "$(LEAN)"
-	PKG_CONFIG_PATH="$(LEAN):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE) $(LINK) --product phonecheck
+	PKG_CONFIG_PATH="$(LEAN):$$PKG_CONFIG_PATH" $(BUILD) $(RELEASE) $(LINK) --product phonecheck
 else
-	$(SWIFT) build $(RELEASE) --product phonecheck
+	$(BUILD) $(RELEASE) --product phonecheck
 endif
 
 quick: setup
 	@test -x .build/debug/phonecheck || echo "Building the command. The first time takes about 2 minutes on two cores:"
-	@$(SWIFT) build $(QUICK) --product phonecheck
+	@$(BUILD) $(QUICK) --product phonecheck
 
 demo: quick
 	@printf '\nCompiling Data/area-codes.sample.json. The build step of a page or a server needs this line:\n\n'
@@ -205,7 +206,7 @@ export PRINT_REGEXES
 differential: differential-automata differential-model
 
 differential-automata: setup
-	$(SWIFT) build $(RELEASE) --product DifferentialCheck
+	$(BUILD) $(RELEASE) --product DifferentialCheck
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/DifferentialCheck" $(ARGUMENTS)
 	python3 -c "$$PRINT_REGEXES" Data/area-codes.json Data/area-codes.sample.json | \
 	  "$$($(SWIFT) build $(RELEASE) --show-bin-path)/DifferentialCheck" --syntax $(TEXTS) --patterns - $(ARGUMENTS)
@@ -236,7 +237,7 @@ interface: quick
 
 # Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; with PCRE2 and without.
 corpora: build
-	$(SWIFT) build $(AUTOMATA) --product phonecheck
+	$(BUILD) $(AUTOMATA) --product phonecheck
 	python3 Tests/Claims/check_corpora.py --command "$(COMMAND)" --without-pcre2 .build/automata/release/phonecheck \
 	  --seconds $(SECONDS) $(ARGUMENTS)
 
@@ -260,7 +261,7 @@ sanitize: setup
 # is installed; ROUNDS=100 for fewer rounds.
 ROUNDS ?= 1000
 leaks: build
-	$(SWIFT) build $(RELEASE) --product LeakCheck
+	$(BUILD) $(RELEASE) --product LeakCheck
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/LeakCheck" $(ROUNDS)
 	@command -v valgrind >/dev/null || { echo "install valgrind to run the command under it" >&2; exit 2; }
 	python3 Tests/Valgrind/valgrind.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
@@ -272,7 +273,7 @@ kernels:
 
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` starts with another seed.
 sessions: setup
-	$(SWIFT) build $(RELEASE) --product FormSessionCheck
+	$(BUILD) $(RELEASE) --product FormSessionCheck
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/FormSessionCheck" $(ARGUMENTS)
 
 # Files are complete or unchanged, whatever fails; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
@@ -293,7 +294,7 @@ power-loss: build
 
 # Half an hour is SECONDS=1800: memory and open files stay as they are, and no answer changes.
 soak: build
-	$(SWIFT) build $(RELEASE) --product SoakServer
+	$(BUILD) $(RELEASE) --product SoakServer
 	python3 Tests/Soak/soak.py --command "$(COMMAND)" --server "$$($(SWIFT) build $(RELEASE) --show-bin-path)/SoakServer" \
 	  --seconds $(SECONDS) $(ARGUMENTS)
 
@@ -306,7 +307,7 @@ hostile: build
 # Every documented way and every documented error of the form, over HTTP, against a stand-in server for the
 # services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
 flows: setup
-	$(SWIFT) test --package-path Tests/StandIn --scratch-path .build $(ARGUMENTS)
+	SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) test --package-path Tests/StandIn --scratch-path .build $(ARGUMENTS)
 
 # A server that checks forms, and reloads definitions while it runs: those of DEFINITIONS=https://…, else a copy of the sample to
 # edit. PORT=8081 for another port, ARGUMENTS="--store PATH" for options of the server. The first build takes minutes. The script
@@ -350,7 +351,7 @@ bench-first-key: web
 
 # Columns in memory: the library for C, Python, Polars and DuckDB; in the environment of `make test-python`.
 bench-columns: wheel
-	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(SWIFT) build $(RELEASE) --package-path Bindings/C \
+	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(BUILD) $(RELEASE) --package-path Bindings/C \
 	  --scratch-path .build --product ColumnRates
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Python/benchmark.py --rows $(ROWS) $(ARGUMENTS)
@@ -407,7 +408,23 @@ web:
 
 test-module: web
 	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs \
-	  Web/tests/bulk.mjs
+	  Web/tests/bulk.mjs Web/tests/desk-engine.mjs
+
+# The page where files are checked: one file, and files for a server, in Web/dist.
+desk: web
+	Web/desk/build
+
+# The same with a button for the sample, opened in a browser if there is one.
+demo-desk: web
+	Web/desk/build --sample Data/contacts.sample.csv
+	@echo "The page is Web/dist/phonecheck-desk.html."
+	@command -v xdg-open >/dev/null && xdg-open Web/dist/phonecheck-desk.html || true
+
+# The page in BROWSERS, and its module in Node; what they write is compared with what the command without PCRE2 writes.
+test-desk: desk
+	$(BUILD) $(AUTOMATA) --product phonecheck
+	COMMAND=.build/automata/release/phonecheck node --test Web/tests/desk-engine.mjs
+	COMMAND=.build/automata/release/phonecheck BROWSERS="$(BROWSERS)" TESTS=Web/tests/desk.mjs Web/tests/browser
 
 # Rows a second of many numbers at once, in workers of Node and Chromium; a million rows compared with `check`.
 bench-bulk: web
@@ -417,8 +434,8 @@ bench-bulk: web
 test-web: test-module
 	Web/generate-unicode --check
 	Web/tests/deno
-	$(SWIFT) build $(RELEASE) --product WebReference
-	$(SWIFT) build $(AUTOMATA) --product WebReference
+	$(BUILD) $(RELEASE) --product WebReference
+	$(BUILD) $(AUTOMATA) --product WebReference
 	node Web/tests/differential.mjs --reference .build/release/WebReference \
 	  --automata .build/automata/release/WebReference --count $(REQUESTS)
 
@@ -428,7 +445,7 @@ test-browsers: web stand-in
 
 # The stand-in for the services, which pages and the terminal are tried against.
 stand-in: setup
-	$(SWIFT) build --package-path Tests/StandIn --scratch-path .build --product stand-in
+	$(BUILD) --package-path Tests/StandIn --scratch-path .build --product stand-in
 
 # Bad days of the services, each to its end with `bind-form`, in three languages; `ARGUMENTS="'wrong code'"` plays one. Needs curl.
 terminal: build stand-in
@@ -453,22 +470,22 @@ wheel: setup
 
 # Verdicts are compared with those of the debug build of the command, unless PHONECHECK_COMMAND names another.
 test-python: library wheel
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	Bindings/Python/test $(ARGUMENTS)
 
 # The tests of Spark, which install Java 17 where it is missing; verdicts are compared as in test-python.
 test-spark: wheel
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	Bindings/Python/test --spark $(ARGUMENTS)
 
 # The tests of dbt, which install it into an environment of its own: 216 MB.
 test-dbt: wheel
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	Bindings/Python/test --dbt $(ARGUMENTS)
 
 # The oldest versions that the metadata allows, and the newest there are.
 test-versions: wheel
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	Bindings/Python/test-versions $(ARGUMENTS)
 
 # Which rows `diff` says change, compared with two runs of `validate`.
@@ -482,21 +499,21 @@ changed-rows: build
 	python3 -m venv .build/workbooks
 	.build/workbooks/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Workbooks/requirements.txt
 
-workbooks: setup .build/workbooks/bin/python
-	$(SWIFT) build $(RELEASE) --product WorkbookCheck
+workbooks: build .build/workbooks/bin/python
+	$(BUILD) $(RELEASE) --product WorkbookCheck
 	.build/workbooks/bin/python Tests/Workbooks/check_workbooks.py \
-	  --tool "$$($(SWIFT) build $(RELEASE) --show-bin-path)/WorkbookCheck" $(ARGUMENTS)
+	  --tool "$$($(SWIFT) build $(RELEASE) --show-bin-path)/WorkbookCheck" --command "$(COMMAND)" $(ARGUMENTS)
 
 bench-workbooks: build .build/workbooks/bin/python
 	.build/workbooks/bin/python Benchmarks/scripts/workbook_speed.py --command "$(COMMAND)" $(ARGUMENTS)
 
 readers:
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	Tests/Readers/test $(ARGUMENTS)
 
 # What Docs/Databases.md shows of ClickHouse, in its library: 1 GB.
 test-clickhouse:
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	Tests/ClickHouse/test
 
 # The wheel in Debian's smallest root. Not in CI: it needs root, and takes a minute or more.
@@ -515,7 +532,7 @@ postgres-install:
 # compared with all other interfaces. Installs Debian's Postgres where there is none.
 test-postgres: library wheel
 	.ci/install-postgres
-	$(SWIFT) build --product phonecheck
+	$(BUILD) --product phonecheck
 	TESTS="test_postgres.py test_same_verdicts.py" Bindings/Python/test $(ARGUMENTS)
 
 # Queries with the extension, and with the same regexes.
@@ -528,25 +545,24 @@ bench-postgres: library wheel
 COLUMNS ?= 20000
 SEED ?= 1
 fuzz-arrow: setup
-	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(SWIFT) build --package-path Bindings/C \
+	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(BUILD) --package-path Bindings/C \
 	  --scratch-path Bindings/C/.build/asan --sanitize=address --product ArrowFuzz
 	Bindings/C/.build/asan/debug/ArrowFuzz Data/area-codes.sample.json $(COLUMNS) $(SEED)
 
 # Archives, a Debian package, the wheel, the archive for pages, a container file and their contents, in $(DIST), each tried in a
 # root where there is nothing else (root, debootstrap). KEY=FILE, a private key of SSH, signs the checksums.
 release: release-files
-	@Packaging/check-release "$(DIST)"
+	@KEY="$(abspath $(KEY))" Packaging/check-release "$(DIST)"
 	@echo "The release is in $(DIST). Docs/Contributing/Releasing.md tells what to do with it."
 
-# The page in one file, where there is one.
-release-files: build wheel web $(if $(wildcard Web/desk/build),desk)
-	@KEY="$(KEY)" Packaging/release "$(COMMAND)" "$(DIST)"
+release-files: build wheel desk
+	@KEY="$(abspath $(KEY))" Packaging/release "$(COMMAND)" "$(DIST)"
 
 # A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)"
+	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)" KEY="$(abspath $(KEY))"
 	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
 	rm -rf .build/release-clone
 

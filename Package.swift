@@ -250,7 +250,7 @@ let package = Package(
       path: "Web/Sources",
       exclude: [
         "PhoneCheckWeb/Areas", "PhoneCheckWeb/Bulk", "PhoneCheckWeb/Checking/Exports.swift",
-        "PhoneCheckWeb/Entry",
+        "PhoneCheckWeb/Desk", "PhoneCheckWeb/Entry",
         "PhoneCheckWeb/Exchange/ExchangeExports.swift", "PhoneCheckWeb/Field",
         "PhoneCheckWeb/Form/FormExports.swift",
         "PhoneCheckWeb/Loader",

@@ -1,20 +1,24 @@
 #!/usr/bin/env python3
-"""Writes the characters of encodings into the batch: Sources/PhoneRows/Encodings/*Characters.swift.
+"""Writes the characters of encodings: Sources/PhoneRows/Encodings/*Characters.swift, and Web/desk/encodings.js for a page.
 
     python3 Data/generate-encodings.py
     python3 Data/generate-encodings.py --check
 
 They are those of Python's codecs: GB18030, Big5, Shift_JIS and EUC-KR as Windows writes them, and two code pages of a byte for
 each character. Left out is what the decoder works out: the areas for characters that users define, GB18030's sequences of
-four bytes, and the half-width letters of Shift_JIS. `--check` compares
+four bytes, and the half-width letters of Shift_JIS. A page takes most characters from the platform's decoder. Its file has the
+characters on which platforms differ, and a checksum of the whole table. `--check` compares
 the files, and prints a checksum of everything that can be decoded, which a test expects.
 """
 
 import argparse
+import json
 import pathlib
 import sys
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "PhoneBatch" / "Encodings"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "Sources" / "PhoneRows" / "Encodings"
+PAGE = ROOT / "Web" / "desk" / "encodings.js"
 LEADS = range(0x81, 0xFF)
 MISSING = "\ufffd"
 
@@ -35,6 +39,16 @@ USER_AREAS = {
              (range(0x81, 0x8E), BIG5_TRAILS, 0xEEB8)],
     "ShiftJIS": [(range(0xF0, 0xFA), ENCODINGS["ShiftJIS"][1], 0xE000)],
     "EUCKR": [],
+}
+
+# For a page: the label of the platform's decoder, and the pairs with signs, which aren't everywhere the same; those of Han
+# characters and Hangul are. Leads, and the first and last trail.
+PAGES = {
+    "GB18030": ("gb18030", [(range(0xA1, 0xAA), 0x40, 0xFE), (range(0xD7, 0xD8), 0xFA, 0xFE), (range(0xFE, 0xFF), 0x40, 0xFE)]),
+    "Big5": ("big5", [(range(0xA1, 0xA4), 0x40, 0xFE), (range(0xC6, 0xC7), 0xA1, 0xFE), (range(0xC7, 0xC9), 0x40, 0xFE),
+                      (range(0xF9, 0xFA), 0xD6, 0xFE)]),
+    "ShiftJIS": ("shift_jis", [(range(0x81, 0x88), 0x40, 0xFC)]),
+    "EUCKR": ("euc-kr", [(range(0xA1, 0xB0), 0xA1, 0xFE), (range(0xC9, 0xCA), 0xA1, 0xFE)]),
 }
 
 
@@ -107,6 +121,36 @@ extension DoubleByteCharacters {{
 '''
 
 
+def page_source():
+    """The characters that a page has itself, and the checksums of the whole tables."""
+    encodings = ",\n  ".join(json.dumps(page_encoding(name), ensure_ascii=False) for name in ENCODINGS)
+    return f"""// The characters on which platforms differ, and checksums. Made by Data/generate-encodings.py. Don't edit.
+export const ENCODINGS = [
+  {encodings},
+];
+"""
+
+
+def page_encoding(name):
+    """The description of a table of all pairs, in which U+FFFD is for those without a character, and for the users' own."""
+    (label, places), trails = PAGES[name], ENCODINGS[name][1]
+    table, users = characters(name), user_characters(name)
+    lines = literal(name)
+    first, last = lines[0][0], lines[-1][0]
+
+    def text(lead, some):
+        return "".join(MISSING if (lead, trail) in users else table.get((lead, trail), MISSING) for trail in some)
+
+    own = [[lead, start, text(lead, [trail for trail in trails if start <= trail <= end])]
+           for leads, start, end in places for lead in leads]
+    value = 0x811C9DC5
+    for lead in range(first, last + 1):
+        for character in text(lead, trails):
+            value = (value ^ ord(character)) * 0x01000193 % 2**32
+    upper = min(trail for trail in trails if trail >= 0x80)
+    return {"label": label, "leads": [first, last], "trails": [[0x40, 0x7E], [upper, trails[-1]]], "checksum": value, "own": own}
+
+
 def single_byte_source():
     tables = "".join(
         f'''
@@ -150,9 +194,9 @@ def main():
     parser.add_argument("--check", action="store_true", help="compare the files, and print checksums")
     arguments = parser.parse_args()
     stale = False
-    sources = {name: source(name) for name in ENCODINGS} | {"Windows": single_byte_source()}
-    for name, text in sources.items():
-        path = FOLDER / f"{name}Characters.swift"
+    sources = {FOLDER / f"{name}Characters.swift": source(name) for name in ENCODINGS}
+    sources |= {FOLDER / "WindowsCharacters.swift": single_byte_source(), PAGE: page_source()}
+    for path, text in sources.items():
         if not arguments.check:
             path.write_text(text, encoding="utf-8")
         elif path.read_text(encoding="utf-8") != text:

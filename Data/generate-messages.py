@@ -90,6 +90,10 @@ TEMPLATES = {
 PAGE_MODULES = {"PhoneCheck": SOURCES / "PhoneCheck/Messages/TextTemplate+Table.swift", "BindForm": SOURCES / "BindForm/Wording/TextTemplate+Table.swift"}
 # The words of the script: no Swift has them.
 SCRIPT = "field"
+# The words of the page where files are checked, in a script of its own; its module has the other texts there.
+DESK = "deskPage"
+DESK_SCRIPT = DATA.parent / "Web/desk/texts.js"
+DESK_MODULE = DATA.parent / "Web/desk/module-texts.js"
 # Texts of others, shown as they print them.
 QUOTED = {"service", "regexError"}
 # Texts that are recognised in answers: pages have those with slots in every language.
@@ -114,8 +118,8 @@ class Text:
             sys.exit(f"{TABLE.name}:{line_number}: {len(fields)} fields, expected a key and {len(LANGUAGES)} texts")
         self.key, *self.texts = fields
         match = KEY.fullmatch(self.key)
-        if not match or match[1] not in {*GROUPS, SCRIPT}:
-            sys.exit(f"{TABLE.name}:{line_number}: “{self.key}” isn't a key: a group ({', '.join([*GROUPS, SCRIPT])}), a dot and a name")
+        if not match or match[1] not in {*GROUPS, SCRIPT, DESK}:
+            sys.exit(f"{TABLE.name}:{line_number}: “{self.key}” isn't a key: a group ({', '.join([*GROUPS, SCRIPT, DESK])}), a dot and a name")
         self.group, self.name = match.groups()
         # The number among the English texts of its module; None for a text that pages don't have.
         self.number = None
@@ -369,6 +373,25 @@ def script_files(texts):
             SOURCES / "PhoneCheck/Messages/PageTexts+Count.swift": count}
 
 
+def desk_script(texts):
+    """The words of the desk in every language, by their names."""
+    words = [text for text in texts if text.group == DESK]
+    languages = {
+        language: {text.name: plain(text.texts[index]) for text in words} for index, language in enumerate(LANGUAGES)}
+    return f"// The words of the page. {HEAD}export const TEXTS = {json.dumps(languages, ensure_ascii=False, indent=2)};\n"
+
+
+def desk_module(texts):
+    """The texts that the desk gives its module: a line each, in the module's order, whose slots have numbers."""
+    def line(text, index):
+        number = {name: str(place) for place, name in enumerate(text.slots)}
+        return SLOT.sub(lambda match: match[0].replace(match[1], number[match[1]], 1), text.texts[index])
+
+    own = loaded_texts(texts)
+    languages = {language: "\n".join(line(text, 1 + index) for text in own) for index, language in enumerate(LANGUAGES[1:])}
+    return f"// The texts of the module in the languages that it lacks. {HEAD}export const MODULE_TEXTS = {json.dumps(languages, ensure_ascii=False, indent=2)};\n"
+
+
 def main():
     texts = rows()
     problems = [f"{TABLE.name}:{text.line_number}: {text.key} {problem}" for text in texts for problem in text.problems()]
@@ -378,7 +401,7 @@ def main():
     for name, group in GROUPS.items():
         own = [text for text in texts if text.group == name]
         contents[group.path] = file(group, own) if own else None
-    contents |= script_files(texts) | {path: template_file(texts, module) for module, path in PAGE_MODULES.items()}
+    contents |= {DESK_SCRIPT: desk_script(texts), DESK_MODULE: desk_module(texts)} | script_files(texts) | {path: template_file(texts, module) for module, path in PAGE_MODULES.items()}
     is_check, stale = sys.argv[1:] == ["--check"], []
     for path, content in contents.items():
         current = path.read_text(encoding="utf-8") if path.exists() else None

@@ -79,7 +79,7 @@ let package = Package(
       dependencies: [
         "AccountFlows", "AreaSearch", "BindForm", "ByteIO", "PatternAutomata", "PatternDifferential",
         "PhoneBatch",
-        "PhoneCheck",
+        "PhoneCheck", "Workbooks",
       ],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ],

@@ -2,13 +2,25 @@ package import ByteValues
 
 /// Folders for outputs.
 package enum Folder {
-  /// Creates a folder at a path unless it exists; its parent has to exist.
+  /// Creates a folder at a path, and its parents, unless they exist.
   package static func create(_ path: String) throws(IOFailure) {
     if exists(path) { return }
-    try IOFailure.step(.open, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }
     // A slash at the end is removed, because no name follows it.
-    let name = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? path[...]
-    try sync(PathText.folder(of: String(name)))
+    let path = String(path.lastIndex { $0 != "/" }.map { path[...$0] } ?? path[...])
+    let parent = PathText.folder(of: path)
+    if parent.utf8.count < path.utf8.count { try create(parent) }
+    do throws(IOFailure) {
+      try createLast(path)
+    } catch {
+      guard let facts = FileFacts.atPath(path) else { throw error }
+      // Otherwise another program has created it meanwhile.
+      if facts.kind != .directory { throw IOFailure(.open, path, ErrorNumber.notDirectory) }
+    }
+  }
+
+  private static func createLast(_ path: String) throws(IOFailure) {
+    try IOFailure.step(.open, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }
+    try sync(PathText.folder(of: path))
   }
 
   /// Makes new names in a folder survive a loss of power, if the file system supports that and the folder may be read.

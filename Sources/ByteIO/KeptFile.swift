@@ -26,7 +26,7 @@ package enum KeptFile {
   /// It is synced and renamed like an ``OutputFile``: after a loss of power it is the old file or the new one.
   package static func write(_ bytes: [UInt8], toFile path: String) throws(CommitFailure) {
     do throws(IOFailure) {
-      try Folder.createAll(PathText.folder(of: path))
+      try Folder.create(PathText.folder(of: path))
       let file = try OutputFile(path: path, privacy: .ownerOnly)
       var buffer = ByteBuffer(capacity: bytes.count)
       bytes.withBytes { buffer.append($0) }
@@ -41,20 +41,5 @@ package enum KeptFile {
   package static func rename(_ path: String, to newPath: String) throws(IOFailure) {
     try IOFailure.step(.replace, newPath) { () throws(ErrorNumber) in try LibC.rename(path, to: newPath) }
     try Folder.sync(PathText.folder(of: newPath))
-  }
-}
-
-extension Folder {
-  /// Creates a folder at a path, and its parents, unless they exist.
-  static func createAll(_ path: String) throws(IOFailure) {
-    if exists(path) { return }
-    let parent = PathText.folder(of: path)
-    if parent.utf8.count < path.utf8.count { try createAll(parent) }
-    do throws(IOFailure) {
-      try create(path)
-    } catch {
-      // Another program may have created it meanwhile.
-      if !exists(path) { throw error }
-    }
   }
 }

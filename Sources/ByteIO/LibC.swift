@@ -20,9 +20,9 @@ enum LibC {
     return try check { open_(path, flags | O_CLOEXEC | O_NOCTTY, 0) }
   }
 
-  /// Creates a file that must not exist; the umask applies to `mode`.
+  /// Creates a file that must not exist, to be written and read; the umask applies to `mode`.
   static func create(_ path: String, mode: UInt32) throws(ErrorNumber) -> Int32 {
-    try check { open_(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
+    try check { open_(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
   }
 
   static func duplicate(_ descriptor: Int32) throws(ErrorNumber) -> Int32 {

@@ -34,6 +34,8 @@ package final class OutputFile {
   /// The file that was at the path before, or the target that is written directly; `nil` if the file is new.
   package let existing: FileFacts?
   private var temporary: TemporaryFile?
+  /// Whether the file is only needed while other files are written.
+  package let isScratch: Bool
   /// The descriptor of the target; if the file is compressed, the program that reads `output` writes to it.
   private let descriptor: Int32
   private var filter: FilterProcess?
@@ -53,6 +55,7 @@ package final class OutputFile {
     existing = try? LibC.facts(of: descriptor)
     isOpen = false
     isStandardOutput = true
+    isScratch = false
   }
 
   /// A function that makes a file of bytes: it reads them from the queue to their end, and writes the file.
@@ -65,6 +68,7 @@ package final class OutputFile {
     path: String, privacy: Privacy = .ordinary, compression: Compression? = nil, making: Making? = nil
   ) throws(IOFailure) {
     let target = try OutputTarget(path: path)
+    isScratch = false
     existing = target.existing
     switch target.destination {
     case .direct(let descriptor, let number):
@@ -96,6 +100,28 @@ package final class OutputFile {
       discard()
       throw error
     }
+  }
+
+  /// Prepares to write a file that another one is made of, and which is removed with it.
+  ///
+  /// - Parameter path: The path of the other file, whose folder has room.
+  package init(scratchFor path: String, making: @escaping Making) throws(IOFailure) {
+    let temporary = try TemporaryFile(beside: path, replacing: nil, .ownerOnly, shownAs: path)
+    self.temporary = temporary
+    descriptor = temporary.descriptor
+    output = ByteOutput(descriptor: temporary.descriptor, name: path)
+    existing = nil
+    isStandardOutput = false
+    isScratch = true
+    maker = Maker(writing: making, to: descriptor, named: path)
+  }
+
+  /// The bytes of a scratch file, which may be read until ``commit(_:)`` returns.
+  package func scratchBytes() throws(IOFailure) -> PositionedFile {
+    let facts = try IOFailure.step(.read, output.name) { () throws(ErrorNumber) in
+      try LibC.facts(of: descriptor)
+    }
+    return PositionedFile(descriptor, output.name, facts, bytes: 0..<Int.max)
   }
 
   deinit {
@@ -189,6 +215,7 @@ package final class OutputFile {
 extension OutputFile {
   /// Writes the buffered bytes of several files, and renames all files after each is synced and closed.
   ///
+  /// - Parameter files: A scratch file before the file that is made of it.
   /// - Throws: If any step fails. The temporary files are then removed, and all targets are unchanged unless the
   ///   failure says otherwise: renaming can fail between two files, and syncing the folder after all of them.
   package static func commit(_ files: [OutputFile]) throws(CommitFailure) {
@@ -199,7 +226,7 @@ extension OutputFile {
     } catch {
       throw CommitFailure(cause: error)
     }
-    let replacing = files.filter { $0.temporary != nil }
+    let replacing = files.filter { $0.temporary != nil && !$0.isScratch }
     let folders = Set(replacing.compactMap(\.temporary?.target).map { PathText.folder(of: $0) })
     try LibC.withoutEndingSignals { () throws(CommitFailure) in try replaceTargets(of: replacing) }
     do throws(IOFailure) { for folder in folders { try Folder.sync(folder) } } catch {
@@ -223,7 +250,7 @@ extension OutputFile {
   private func sync() throws(IOFailure) {
     try flush()
     try finishFilter()
-    guard isOpen, let temporary else { return }
+    guard isOpen, !isScratch, let temporary else { return }
     if temporary.finalMode != 0o600 {
       // Last, because setting the owner and writing may both clear bits.
       try IOFailure.step(.setMode, output.name) { () throws(ErrorNumber) in

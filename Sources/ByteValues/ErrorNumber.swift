@@ -23,6 +23,7 @@ package struct ErrorNumber: Error, Hashable, Sendable {
     package static let noSuchFile = ErrorNumber(code: ENOENT)
     package static let alreadyExists = ErrorNumber(code: EEXIST)
     package static let isDirectory = ErrorNumber(code: EISDIR)
+    package static let notDirectory = ErrorNumber(code: ENOTDIR)
     package static let brokenPipe = ErrorNumber(code: EPIPE)
     package static let tooManyLinks = ErrorNumber(code: ELOOP)
     package static let interrupted = ErrorNumber(code: EINTR)

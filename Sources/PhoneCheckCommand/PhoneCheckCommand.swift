@@ -48,8 +48,10 @@ struct PhoneCheckCommand: ParsableCommand {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let implied = ImpliedCommand(arguments, besides: names)
     let offer = implied?.offer(arguments)
+    let mayBeDragged = implied?.mayBeDragged(arguments) ?? false
     if let implied { arguments = implied.commandLine(arguments) }
     var presentation = Presentation(arguments: arguments)
+    defer { if mayBeDragged { keepTerminalOpen(presentation) } }
     do {
       guard !CommandLine.arguments.isEmpty else {
         // Swift reads the command line from `/proc`, which some root folders lack.
@@ -60,12 +62,12 @@ struct PhoneCheckCommand: ParsableCommand {
       var command = try parsed(arguments)
       if let command = command as? any PresentedCommand { presentation = command.presentation }
       try run(&command)
-      if let offer { end(offering: offer, presentation) }
+      if let offer { note(offer, presentation) }
       return 0
     } catch {
       var console = Console(presentation)
       let code = exitCode(for: error)
-      if let offer, code == .someNotValid { end(offering: offer, presentation) }
+      if let offer, error as? ExitCode == .someNotValid { console.note(offer) }
       let text = message(for: error)
       let message = code == .success && !showsAllHelp ? firstScreen(of: text, arguments) : text
       return console.report(error, exitCode: code, message: message)
@@ -79,12 +81,15 @@ struct PhoneCheckCommand: ParsableCommand {
       CleanExit.helpRequest(), exitCode: .success, message: CommandText.firstSteps[presentation.language])
   }
 
-  /// Offers the command that writes files, and keeps a terminal open that would close with the program.
-  private static func end(offering offer: LocalizedText, _ presentation: Presentation) {
+  private static func note(_ remark: LocalizedText, _ presentation: Presentation) {
     var console = Console(presentation)
-    console.note(offer)
+    console.note(remark)
+  }
+
+  /// Keeps a terminal open that would close with the program, as after a file was dragged onto it.
+  private static func keepTerminalOpen(_ presentation: Presentation) {
     guard Process.leadsTerminal, Process.standardOutputIsTerminal else { return }
-    console.note(CommandText.pressEnter)
+    note(CommandText.pressEnter, presentation)
     guard let input = try? ByteInput.standardInput() else { return }
     var lines = LineReader(input)
     _ = try? lines.next(beforeWaiting: {})

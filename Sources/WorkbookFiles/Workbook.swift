@@ -13,6 +13,8 @@ package struct Workbook: Sendable {
   private let archive: WorkbookArchive
   private let texts: SharedTexts
   private let formats: [NumberFormat]
+  /// The formats that cells keep if a workbook is written.
+  package let keptFormats: KeptFormats
   private let countsFrom1904: Bool
 
   /// The maximum memory of the texts that cells share, in bytes.
@@ -64,9 +66,9 @@ package struct Workbook: Sendable {
     if let part = relationships.part(as: .styles) {
       var styles = StylesPart(part: part)
       try archive.read(entry(part), into: &styles)
-      formats = styles.formats
+      (formats, keptFormats) = (styles.formats, styles.kept)
     } else {
-      formats = []
+      (formats, keptFormats) = ([], KeptFormats())
     }
     if let part = relationships.part(as: .sharedTexts) {
       guard let entry = archive.entry(named: part) else { throw fault(.missingPart(part)) }

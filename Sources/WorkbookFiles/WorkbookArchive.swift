@@ -12,9 +12,8 @@ package struct WorkbookArchive: Sendable {
   static let partLimit: UInt64 = 64 << 20
   private static let chunkByteCount = 64 * 1024
 
-  /// The first bytes of an archive, and the first bytes of an encrypted workbook or an `.xls` file.
+  /// The first bytes of an archive.
   package static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-  package static let compoundMark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
 
   /// Reads the directory of the archive.
   ///
@@ -141,20 +140,12 @@ package struct WorkbookArchive: Sendable {
 }
 
 extension WorkbookArchive {
-  /// Whether a file in the container of old workbooks is a new one, encrypted
-  /// ([MS-OFFCRYPTO](https://learn.microsoft.com/en-us/openspecs/office_file_formats/ms-offcrypto/)).
+  /// Whether a file in the container of old workbooks is a new one, encrypted.
   package static func isEncrypted(_ file: PositionedFile, name: String) throws(IOFailure) -> Bool {
-    var buffer = ByteBuffer()
-    // The names in the container are in its first sector but a few, in UTF-16.
-    _ = try file.read(into: &buffer, at: file.bytes.lowerBound, atMost: 1 << 20)
-    let wanted = "EncryptedPackage".utf8.flatMap { [$0, 0 as UInt8] }
-    return buffer.withSpan { bytes in
-      var index = 0
-      while index + wanted.count <= bytes.count {
-        if wanted.indices.allSatisfy({ bytes[index + $0] == wanted[$0] }) { return true }
-        index += 128
-      }
-      return false
+    try CompoundDocument.isEncryptedWorkbook { (offset, count) throws(IOFailure) in
+      var buffer = ByteBuffer()
+      _ = try file.read(into: &buffer, at: file.bytes.lowerBound + offset, atMost: count)
+      return buffer.withSpan { [UInt8]($0) }
     }
   }
 }

@@ -16,9 +16,18 @@ struct FolderTests {
     #expect(try folder.names == ["out"])
   }
 
-  @Test("A folder without a parent is an error")
-  func withoutParent() throws {
-    #expect(throws: IOFailure.self) { try Folder.create(folder("missing/out")) }
-    #expect(try folder.names == [])
+  @Test(
+    "Missing parents are created", arguments: ["missing/out", "missing//out/", "./missing/../missing/out"])
+  func parents(name: String) throws {
+    try Folder.create(folder(name))
+    #expect(Folder.exists(folder("missing/out")))
+    #expect(try folder.names == ["missing"])
+  }
+
+  @Test("A folder below a file is an error")
+  func belowFile() throws {
+    try Data().write(to: URL(fileURLWithPath: folder("file")))
+    #expect(throws: IOFailure.self) { try Folder.create(folder("file/out")) }
+    #expect(try folder.names == ["file"])
   }
 }

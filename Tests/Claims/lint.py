@@ -161,8 +161,9 @@ class Lint:
         if truth.language is None or (largest := truth.language.lengths[1]) is None:
             return
         for prefix in prefixes:
-            # Digits alone that are accepted have at most as many as national ones.
-            if (left := largest - len(prefix)) > 5:
+            # Digits alone that are accepted have at most as many as national ones; those after 00 and the area code are no
+            # spelling, so nothing limits them.
+            if prefix.startswith("00") or (left := largest - len(prefix)) > 5:
                 continue
             shorter = [one for one in prefixes if prefix.startswith(one) and one != prefix]
             longer = tuple(one for one in prefixes if one.startswith(prefix) and one != prefix)

@@ -1,6 +1,7 @@
 """The options that `check_options.py` pairs, what they are tried on, and the pairs that may do nothing."""
 
 import json
+import zipfile
 
 # Options that count every time they are given.
 REPEATABLE = {
@@ -36,7 +37,7 @@ COMMANDS = {
         "--fail-fast", "--quiet", "--output-encoding=utf-16le", "--bom", "--columns=country,status",
         "--column-names=a,b,c,d", "--labels", "--replace", "--row-column", "--unique", "--duplicates=duplicates.csv",
         "--known=known.csv", "--jobs=3", "--flush", "--progress", "--no-progress", "--area=CN", "--default=HK",
-        "--bare-international", "--international-prefix=011", "--whole", "--exact"
+        "--bare-international", "--international-prefix=011", "--whole", "--exact", "--sheet=Second", "--into=folder/"
     ) | DEFINITIONS | SPEECH | {
         "--format-in=ndjson": ([], ["--format-in=ndjson"]),
         "--format-in=csv": ([], ["--format-in=csv"]),
@@ -50,7 +51,7 @@ COMMANDS = {
     ) | SPEECH | beside(
         ["--data=contacts.csv"], "--changed=changed.csv", "--column=other", "--area=CN", "--area-column=country", "--allow-ragged",
         "--decimals", "--jobs=3", "--delimiter=;", "--tsv", "--no-header", "--format-in=csv", "--skip-lines=2", "--lines",
-        "--encoding=big5", "--max-record=2M"
+        "--encoding=big5", "--max-record=2M", "--sheet=Second"
     ) | beside(["--data=contacts.csv", "--changed=changed.csv"], "--column-prefix=x_"),
     "lint": alone("--format=json", "--deny=warnings", "--allow=warnings", "--enable=costly-ranges", "--fix", "--repair-escapes") | SPEECH | beside(["--fix"], "--fix-also=no-end-anchor"),
     "cards": alone("--output=cards.html", "--number=+86 23800138000", "--whole") | DEFINITIONS | SPEECH,
@@ -74,6 +75,7 @@ PLACES = {
         "objects": (["objects.ndjson"], "tenant.json", None),
         "objects below a word": (["words.ndjson"], "tenant.json", None),
         "Big5": (["big5.csv", "--column=2"], "tenant.json", None),
+        "a workbook": (["book.xlsx", "--column=2"], "tenant.json", None),
         "a ragged row": (["ragged.csv", "--column=2"], "tenant.json", None),
         "a decimal": (["decimal.csv", "--column=1"], "tenant.json", None),
         "a bare number": (["bare.csv", "--column=1"], "tenant.json", None),
@@ -101,6 +103,8 @@ PLACES = {
         "rows with tabs": (["other.json", "tenant.json", "--data=tabs.csv", "--column=1"], "", None),
         "tabs in Hong Kong": (["other-hk.json", "tenant-hk.json", "--data=tabs.csv", "--column=1"], "", None),
         "rows in GB18030": (["other.json", "tenant.json", "--data=gb18030.csv", "--column=2"], "", None),
+        "a workbook": (["other.json", "tenant.json", "--data=book.xlsx", "--column=2"], "", None),
+        "a workbook in Hong Kong": (["other-hk.json", "tenant-hk.json", "--data=book.xlsx", "--column=2"], "", None),
         "a ragged row": (["other.json", "tenant.json", "--data=ragged.csv", "--column=2"], "", None),
         "a decimal": (["other.json", "tenant.json", "--data=decimal.csv", "--column=1"], "", None),
         "lines": (["other.json", "tenant.json", "--data=lines.txt"], "", None),
@@ -166,6 +170,16 @@ MAY_DO_NOTHING = {
     ("lint", "--deny", "--allow"): "what is allowed isn't denied as one of a group, as the help says",
     ("lint", "--deny", "--fix"): "what was fixed has no findings any more",
     ("lint", "--deny", "--fix-also"): "what was fixed has no findings any more",
+    (None, "--delimiter", "--sheet"): "cells of a workbook have no delimiter",
+    (None, "--tsv", "--sheet"): "cells of a workbook have no delimiter",
+    (None, "--encoding", "--sheet"): "a workbook says its encoding itself",
+    (None, "--allow-ragged", "--sheet"): "the rows of a sheet are as wide as its widest row",
+    ("diff", "--format-in", "--sheet"): "the rows of a sheet are never objects",
+    ("validate", "--format-in=csv", "--sheet"): "the rows of a sheet are never objects",
+    ("validate", "--flush", "--sheet"): "a workbook is read whole",
+    ("validate", "--messages", "--into"): "--into implies it, as the help says",
+    ("validate", "--row-column", "--into"): "--into implies it, as the help says",
+    ("validate", "--unique", "--into"): "--into implies it, as the help says",
     (None, "--max-record", None): "it shows only on a row that is longer than the default",
 }
 
@@ -250,3 +264,37 @@ def write_inputs(folder):
     (folder / "big5.csv").write_bytes(traditional.encode("big5"))
     for name, text in (("gb18030", chinese), ("semicolons", divided.replace("|", ";")), ("tabs", divided.replace("|", "\t"))):
         (folder / f"{name}.csv").write_bytes(text.encode("gb18030"))
+    lines = CONTACTS.splitlines() + ["19,17700138000.0,,CN,decimals"]
+    write_workbook(folder / "book.xlsx", {"First": lines, "Second": lines[:1] + lines[:3:-1]})
+
+
+def write_workbook(path, sheets):
+    """Writes sheets of lines with commas as a workbook whose cells are texts."""
+    office = "http://schemas.openxmlformats.org"
+    types, listed, related = [], [], []
+    with zipfile.ZipFile(path, "w") as book:
+        for number, (name, lines) in enumerate(sheets.items(), 1):
+            rows = "".join(
+                "<row>" + "".join(f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in line.split(",")) + "</row>"
+                for line in lines)
+            book.writestr(
+                f"xl/worksheets/sheet{number}.xml",
+                f'<worksheet xmlns="{office}/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>')
+            types.append(f'<Override PartName="/xl/worksheets/sheet{number}.xml" ContentType="application/'
+                         'vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>')
+            listed.append(f'<sheet name="{name}" sheetId="{number}" r:id="r{number}"/>')
+            related.append(f'<Relationship Id="r{number}" Target="worksheets/sheet{number}.xml" '
+                           f'Type="{office}/officeDocument/2006/relationships/worksheet"/>')
+        relations = f'<Relationships xmlns="{office}/package/2006/relationships">'
+        book.writestr(
+            "[Content_Types].xml", f'<Types xmlns="{office}/package/2006/content-types">'
+            '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+            '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.'
+            f'spreadsheetml.sheet.main+xml"/>{"".join(types)}</Types>')
+        book.writestr(
+            "_rels/.rels", f'{relations}<Relationship Id="r1" Target="xl/workbook.xml" '
+            f'Type="{office}/officeDocument/2006/relationships/officeDocument"/></Relationships>')
+        book.writestr("xl/_rels/workbook.xml.rels", f"{relations}{''.join(related)}</Relationships>")
+        book.writestr(
+            "xl/workbook.xml", f'<workbook xmlns="{office}/spreadsheetml/2006/main" '
+            f'xmlns:r="{office}/officeDocument/2006/relationships"><sheets>{"".join(listed)}</sheets></workbook>')

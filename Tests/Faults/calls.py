@@ -2,6 +2,7 @@
 
 import errno
 import re
+import subprocess
 import time
 
 from harness import ABSENT, MODES, OLD
@@ -66,10 +67,21 @@ def try_calls(harness, seconds):
     print("calls at most in one run: " + ", ".join(f"{call} {harness.counts[call]}" for call in CALLS))
 
 
+def place_of_engine(command):
+    """Where PCRE2 is in a program that was linked with it and has its symbols, for FAULT_ENGINE; nothing for other programs."""
+    symbols = subprocess.run(["nm", "--print-size", "--defined-only", command], capture_output=True, text=True).stdout
+    found = re.findall(r"^(\w+) (\w+) [tT] _?pcre2_\w+_8$", symbols, re.MULTILINE)
+    if not found:
+        return {}
+    places = [(int(start, 16), int(start, 16) + int(size, 16)) for start, size in found]
+    return {"FAULT_ENGINE": f"{min(places)[0]:x}-{max(end for _, end in places):x}"}
+
+
 def try_engine(harness, last=60):
     """Every allocation of PCRE2 fails in turn: rows are undecided or as they were, or the run ends with a message."""
     group = "allocations of the engine that fail"
     harness.write("d.json", LOOK_AHEAD)
+    place = place_of_engine(harness.command)
     for mode, disabled in ENGINE_MODES.items():
         options = "-o out.csv --definitions d.json" if mode == "look-ahead" else "-o out.csv"
         harness.prepare(ABSENT)
@@ -82,7 +94,7 @@ def try_engine(harness, last=60):
             result = harness.run(
                 harness.arguments(options),
                 {"LD_PRELOAD": harness.library, "FAULT": f"engine:{number}:{errno.ENOMEM}", "FAULT_LOG": str(log),
-                 "PHONECHECK_DISABLE": disabled})
+                 "PHONECHECK_DISABLE": disabled, **place})
             note_counts(harness, log)
             if number > harness.counts["engine"]:
                 break
@@ -103,4 +115,4 @@ def try_engine(harness, last=60):
                     break
     (harness.folder / "d.json").unlink()
     if harness.tried[group] < 20:
-        print(f"  only {harness.tried[group]} allocations of the engine were seen: is PCRE2 linked statically?")
+        harness.fail(group, f"only {harness.tried[group]} were seen: is PCRE2 in the command, and without symbols?")

@@ -1,5 +1,5 @@
 // Makes the Nth call of one kind fail or fall short: FAULT=call:N:errno or call:N:short. `engine` are allocations of the
-// PCRE2 library. FAULT_LOG names a file that gets the number of calls of each kind. CLOCK=steps makes clocks step forwards
+// PCRE2 library, or of FAULT_ENGINE=start-end, where PCRE2 is in a program that has it inside. FAULT_LOG names a file that gets the number of calls of each kind. CLOCK=steps makes clocks step forwards
 // and backwards, by up to an hour. For LD_PRELOAD, on Linux with glibc.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -24,16 +24,23 @@ static const char *const names[KINDS] = {"read",  "write", "open", "fsync", "ren
 static atomic_int counts[KINDS];
 static int kind = -1, place, error, clock_steps;
 
-// Where the PCRE2 library is.
+// Where PCRE2 is.
 static uintptr_t engine_start, engine_end;
 
 static int find_engine(struct dl_phdr_info *object, size_t size, void *unused) {
   (void)size, (void)unused;
+  const char *inside = getenv("FAULT_ENGINE");
+  unsigned long start, end;
+  // The program is the first object.
+  if (inside && sscanf(inside, "%lx-%lx", &start, &end) == 2) {
+    engine_start = object->dlpi_addr + start, engine_end = object->dlpi_addr + end;
+    return 1;
+  }
   if (!strstr(object->dlpi_name, "libpcre2")) return 0;
   engine_start = object->dlpi_addr;
   for (int i = 0; i < object->dlpi_phnum; i++) {
-    uintptr_t end = engine_start + object->dlpi_phdr[i].p_vaddr + object->dlpi_phdr[i].p_memsz;
-    if (object->dlpi_phdr[i].p_type == PT_LOAD && end > engine_end) engine_end = end;
+    uintptr_t last = engine_start + object->dlpi_phdr[i].p_vaddr + object->dlpi_phdr[i].p_memsz;
+    if (object->dlpi_phdr[i].p_type == PT_LOAD && last > engine_end) engine_end = last;
   }
   return 1;
 }

@@ -56,8 +56,8 @@ def try_changes(harness):
             expected={"v.csv": None} if statuses == [2] else None)
 
     for options in [*variants, "-j2 --byte-range 0:9000000"]:
-        change("truncate -s 1000 g", options, [2], "was cut from")
-        change(": > g", options, [2], "was cut from")
+        change("truncate -s 1000 g", options, [2], "The file shrank from")
+        change(": > g", options, [2], "The file shrank from")
     for options in variants:
         # An open file doesn't change when its name is removed or given to another file.
         change("rm g", options, [1], "")

@@ -26,10 +26,10 @@ def try_places(harness):
     shell(f"{large} --valid v.csv --rejects r.csv -o >(head -c 100 > /dev/null)", [2], "closed the pipe", expected=files)
     shell(f"ulimit -n 16; {RUN} -o out.csv --valid v.csv --rejects r.csv --summary-json s.json", [1])
     shell(f"ulimit -n 5; {RUN} -o out.csv --valid v.csv --rejects r.csv", [1, 2])
-    shell(f"ulimit -f 8; {RUN} -o out.csv", [2], "File too large", OLD, {"out.csv": OLD["out.csv"]})
+    shell(f"ulimit -f 8; {RUN} -o out.csv", [2], "The file is too large", OLD, {"out.csv": OLD["out.csv"]})
     for kilobytes in (200_000, 400_000):
         shell(f"ulimit -v {kilobytes}; {RUN} -o out.csv", [1, 2])
-    shell(f"{RUN} -o none/out.csv", [2], "create the folder first")
+    shell(f"{RUN} -o none/out.csv", [2], "Create it first")
     small_disk(harness)
 
 

@@ -92,7 +92,8 @@ struct TranslationTests {
     .numbersElsewhere(
       column: nil, count: 1, rowCount: 9, definition: AreaCodeCatalog.builtin.definitions[0].id),
     .encodingIsUnclear(name: "a.csv"), .foreignBytes, .choseSheet(name: "tel", others: ["b", "c"]),
-    .roundedInWorkbook(count: 2), .formulasWithoutResult(count: 1),
+    .choseSheetOfKnown(name: "tel", others: ["b"]), .roundedInWorkbook(count: 2),
+    .formulasWithoutResult(count: 1),
   ]
 
   private func isChinese(_ text: String) -> Bool {
@@ -197,7 +198,7 @@ struct TranslationTests {
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
       // Formats that no filter turns into text.
       let others: Set<UnreadableFormat> = [
-        .zip, .compoundDocument, .markup, .parquet, .arrow, .orc, .sqlite, .pdf, .image, .binary, .sql,
+        .compoundDocument, .markup, .parquet, .arrow, .orc, .sqlite, .pdf, .image, .binary, .sql,
         .shownTable,
       ]
       guard !others.contains(format) else { continue }

@@ -176,8 +176,8 @@ struct OutputFolderTests {
     try shell("phonecheck validate export.csv none.csv --into c; echo $?; ls") { result, _ in
       #expect(result.outputText == "2\nexport.csv\nmore.csv\n")
     }
-    try shell("phonecheck validate export.csv --into none/c; echo $?") { result, _ in
-      #expect(result.outputText == "2\n")
+    try shell("phonecheck validate export.csv --into more.csv/c; echo $?; ls") { result, _ in
+      #expect(result.outputText == "2\nexport.csv\nmore.csv\n")
     }
   }
 }
@@ -216,6 +216,35 @@ struct ImpliedCommandTests {
       #expect(written.status == 1)
       #expect(written.outputText.isEmpty && written.errorText.isEmpty)
       #expect(try runner.contents(of: "checked/2026 a.valid.csv").contains("13800138000"))
+    }
+  }
+
+  @Test("Definitions alone are linted")
+  func definitions() throws {
+    try withRunner { runner in
+      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
+      try runner.write(try Data(contentsOf: sample), to: "tenant.JSON")
+      let (implied, named) = (try runner.run(["tenant.JSON"]), try runner.run(["lint", "tenant.JSON"]))
+      #expect(implied.status == named.status && implied.outputText == named.outputText)
+      #expect(implied.outputText.contains("no-end-anchor"))
+      try runner.write(Data("[{\"phone\": \"13800138000\"}]".utf8), to: "rows.json")
+      #expect(try runner.run(["rows.json"]).errorText.contains("This is JSON."))
+    }
+  }
+
+  @Test("A command is offered only if it would work")
+  func offer() throws {
+    try withRunner { runner in
+      try runner.write(Data("phone\n13800138000\n".utf8), to: "a.csv")
+      #expect(try runner.run(["a.csv"]).errorText.contains("phonecheck validate a.csv --into checked/"))
+      for (arguments, status) in [(["a.csv", "./a.csv"], 64), (["a.csv", "-s", "none"], 64), (["."], 2)]
+        as [([String], Int32)]
+      {
+        let refused = try runner.run(arguments)
+        #expect(refused.status == status)
+        #expect(!refused.errorText.contains("--into"), "\(refused.errorText)")
+      }
+      #expect(try runner.run(["."]).errorText.contains("It is a directory. Name a file in it."))
     }
   }
 

@@ -116,6 +116,156 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test("Rejected rows are a second sheet of the workbook, and no other file is left")
+  func rejectsSheet() throws {
+    try withRunner { runner in
+      try runner.write(
+        Data("phone,note\n13800138000,a\n12,\"b,\nc\"\n+86 13800138001,d\nx,e\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --columns reason -o b.xlsx --rejects-sheet --rejects r.csv; code=$?; ls -A; "
+          + "phonecheck validate -q b.xlsx --sheet Rejects -s phone --columns none; "
+          + "phonecheck validate -q b.xlsx -s phone --columns none; unzip -l b.xlsx; exit $code")
+      #expect(result.status == 1, "\(result.errorText)")
+      #expect(
+        result.outputText.hasPrefix(
+          "a.csv\nb.xlsx\nr.csv\nphone,note,phone_reason\n12,\"b,\nc\",TOO_SHORT\nx,e,"))
+      #expect(result.outputText.contains("\n13800138000,a,\n12,"))
+      #expect(result.outputText.contains("xl/worksheets/sheet2.xml"))
+    }
+  }
+
+  @Test("The folder of a workbook has workbooks", arguments: ["a.xlsx", "a.xlsm"])
+  func folder(name: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: name)
+      let result = try runner.shell(
+        "phonecheck validate -q \(name) --into out; ls out; phonecheck validate -q out/a.valid.xlsx -s phone --columns none"
+      )
+      #expect(
+        result.outputText.hasPrefix(
+          "a.checked.xlsx\na.duplicates.xlsx\na.rejects.xlsx\na.report.html\na.summary.json\na.valid.xlsx\nphone,sheet,"
+        ),
+        "\(result.outputText)")
+    }
+  }
+
+  @Test("A sheet of rejects may follow a first reading of the rows")
+  func rejectsSheetOfTwoReadings() throws {
+    try withRunner { runner in
+      try runner.write(Data("phone,n\n13800138000,1\nx,2\n13800138000,3\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --drop-duplicates last --valid v.csv -o b.xlsx --rejects-sheet; cut -d, -f1-2 v.csv; "
+          + "phonecheck validate -q b.xlsx --sheet Rejects -s phone --columns none | cut -d, -f1-2")
+      #expect(result.outputText == "phone,n\n13800138000,3\nphone,n\nx,2\n", "\(result.errorText)")
+    }
+  }
+
+  @Test("The rows of a workbook are read twice for a workbook", arguments: ["last", "by:n"])
+  func twoReadings(kept: String) throws {
+    try withRunner { runner in
+      try runner.write(Data("phone,n\n13800138000,1\n13800138000,2\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --columns none -o a.xlsx; "
+          + "phonecheck validate -q a.xlsx --columns none --drop-duplicates \(kept) --valid v.csv -o b.xlsx && cat v.csv"
+      )
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.outputText.replacing("\"", with: "") == "phone,n\n13800138000,2\n")
+    }
+  }
+
+  @Test("The sheet of cases and of known numbers is chosen or named")
+  func otherFiles() throws {
+    try withRunner { runner in
+      let rows = "number,country_code,status\n13800138000,CN,valid\nx,CN,valid\n"
+      try runner.write(Data(rows.utf8), to: "cases.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q -s number cases.csv --columns none -o cases.xlsx --rejects-sheet; "
+          + "phonecheck test cases.xlsx --sheet 2; phonecheck test cases.xlsx 2>&1 | grep -c 'add --sheet'; "
+          + "printf 'phone\\n13800138000\\n' | phonecheck validate -q --columns none -o k.xlsx --rejects-sheet; "
+          + "phonecheck validate cases.csv -s number --known k.xlsx -o /dev/null")
+      #expect(result.outputText.contains("1 case, 1 not as expected"), "\(result.outputText)")
+      #expect(result.outputText.hasSuffix("\n1\n"), "\(result.outputText)")
+      #expect(result.errorText.contains("known numbers are from the sheet \"Sheet1\""), "\(result.errorText)")
+    }
+  }
+
+  @Test("A workbook without rejected rows has a second sheet with the names of the columns")
+  func noRejects() throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(
+        "phonecheck validate -q a.xlsx --columns number -o b.xlsx --rejects-sheet && phonecheck validate b.xlsx --sheet 2 -q -s phone --columns none"
+      )
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.outputText == "phone,phone_number\n")
+    }
+  }
+
+  @Test(
+    "A sheet of rejects needs a workbook for all rows",
+    arguments: [
+      ("validate a.xlsx --rejects-sheet", "--output FILE.xlsx"),
+      ("validate a.xlsx --rejects-sheet -o b.csv", "--output FILE.xlsx"),
+      ("validate a.xlsx --rejects-sheet --into d/", "--rejects-sheet"),
+      ("validate a.xlsx --rejects-sheet -o b.xlsx --fail-fast", "--rejects-sheet"),
+      ("validate a.xlsx -o b.xlsx --rejects b.xlsx", "--rejects-sheet"),
+      ("validate a.xlsx --rejects-sheet --valid b.xlsx --format ndjson -o c.ndjson", "--output FILE.xlsx"),
+    ])
+  func rejectsSheetWithoutWorkbook(arguments: String, text: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell("phonecheck \(arguments); code=$?; ls; exit $code")
+      #expect(result.status == 64)
+      #expect(result.errorText.contains(text), "\(result.errorText)")
+      #expect(result.outputText == "a.xlsx\n")
+    }
+  }
+
+  @Test("A workbook is in UTF-8 whatever encoding the CSV of its run has")
+  func encodings() throws {
+    try withRunner { runner in
+      try runner.write(Data("手机,姓名\n12,王\n".utf8), to: "a.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.csv --columns none --output-encoding gb18030 -o b.xlsx --rejects r.csv; "
+          + "iconv -f GB18030 -t UTF-8 r.csv; phonecheck validate -q b.xlsx --columns none")
+      #expect(result.outputText == "手机,姓名\n12,王\n手机,姓名\n12,王\n", "\(result.errorText)")
+    }
+  }
+
+  @Test(
+    "What isn't an .xlsx workbook, or isn't read as one, is named with the command that helps",
+    arguments: [
+      (
+        "cp a.xlsx b.xlsx; phonecheck validate --lines b.xlsx",
+        "phonecheck validate b.xlsx --columns none -o b.csv"
+      ),
+      (
+        "cp a.xlsx b.xlsx; phonecheck plan --parts 2 b.xlsx",
+        "phonecheck validate b.xlsx --columns none -o b.csv"
+      ),
+      (
+        "printf '\\320\\317\\021\\340' > 'my b.xls'; phonecheck validate 'my b.xls'",
+        "soffice --headless --convert-to xlsx 'my b.xls' && phonecheck validate 'my b.xlsx'"
+      ),
+      ("printf '\\320\\317\\021\\340' > b.xlsx; phonecheck validate b.xlsx", "save it as an .xlsx workbook"),
+      (
+        "printf x > mimetype; printf x > content.xml; zip -q b.ods mimetype content.xml; phonecheck validate b.ods",
+        "soffice --headless --convert-to xlsx b.ods && phonecheck validate b.xlsx"
+      ),
+      (
+        "printf x > f.csv; zip -q b.zip f.csv; phonecheck validate b.zip",
+        "bsdtar -xOf b.zip | phonecheck validate -"
+      ),
+    ])
+  func named(making: String, text: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(making)
+      #expect(result.status == 2)
+      #expect(result.errorText.contains(text), "\(result.errorText)")
+    }
+  }
+
   @Test("The message about a missing sheet lists the workbook's sheets")
   func missingSheet() throws {
     try withRunner { runner in

@@ -172,7 +172,7 @@ def answers(check):
     bad = {
         "strange": "without an ETag", "cut": "was cut", "drip": "within 10 s", "silent": "within 10 s", "large": "4194304",
         "gateway": "HTML", "unavailable": "HTTP 503", "broken": "", "hostile": "", "deep": "", "unauthorized": "HTTP 401",
-        "many": "HTTP 429", "moved": "Redirects aren't followed", "tenant": "another tenant's",
+        "many": "HTTP 429", "moved": "Redirects aren't followed", "tenant": "belongs to another tenant",
     }
 
     def attempt(item):
@@ -269,7 +269,7 @@ def rollback(check):
     for round, body in enumerate((real, fewer, real, fewer)):
         check.server.bodies["tag-back"] = body
         done = check.validate("tag-back", cache="back")
-        check.expect(done.returncode in (0, 1) and ("lack" in done.stderr) == (round > 0), "a rollback", done)
+        check.expect(done.returncode in (0, 1) and ("no longer contain" in done.stderr) == (round > 0), "a rollback", done)
         done = check.run("fetch", check.server.url("tag-back"), "-o", "back.json", cache="back")
         check.expect(done.returncode == 0 and (check.folder / "back.json").read_bytes() == body, "a rollback of a file", done)
     check.server.bodies["tag-back"] = definitions(r"^1[3,7]\d{9}$", country="MO", area="853")

@@ -7,6 +7,7 @@
 //   await browser.press("ArrowDown");             // a character, or the name of a key; and "Shift" or "Alt" that is held
 //   await browser.click(20, 40);                  // a place in the window
 //   await browser.edit("paste");                  // or "copy", by the keys for it
+//   await browser.choose("#file", path);          // a file for an input of files
 //   await browser.close();
 
 import { spawn } from "node:child_process";
@@ -16,13 +17,13 @@ import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Starts a browser: "chromium", "firefox" or "webkit". */
-export async function launch(kind) {
+/** Starts a browser: "chromium", "firefox" or "webkit". Chromium and Firefox save downloads in a folder, if it is named. */
+export async function launch(kind, { downloads } = {}) {
   const starts = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
   const profile = mkdtempSync(join(tmpdir(), `phonecheck-${kind}-`));
   const program = new Program(profile);
   try {
-    return await starts[kind](program, profile);
+    return await starts[kind](program, profile, downloads);
   } catch (error) {
     await program.end();
     throw error;
@@ -78,18 +79,25 @@ class Program {
 
 // MARK: Chromium
 
-async function startChromium(program, profile) {
+async function startChromium(program, profile, downloads) {
   const chromium = program.start(process.env.CHROMIUM ?? "chromium", [
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe",
     "--no-first-run", "--window-size=800,900", `--user-data-dir=${profile}`, "about:blank",
   ], ["ignore", "ignore", "ignore", "pipe", "pipe"]);
-  const send = debuggingPipe(chromium.stdio[3], chromium.stdio[4]);
+  const requests = [];
+  const send = debuggingPipe(chromium.stdio[3], chromium.stdio[4], ({ method, params }) => {
+    if (method === "Network.requestWillBeSent") requests.push(params.request.url);
+  });
+  if (downloads) await send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
   const { targetId } = await send("Target.createTarget", { url: "about:blank" });
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
   const page = (method, parameters) => send(method, parameters, sessionId);
   await page("Page.enable");
   await page("Runtime.enable");
+  await page("Network.enable");
   return {
+    /** The addresses of all requests so far, of the page and its downloads. */
+    requests: () => [...requests],
     /** A command of the debugging protocol; other browsers have none. */
     command: page,
     navigate: (url) => page("Page.navigate", { url }),
@@ -128,6 +136,16 @@ async function startChromium(program, profile) {
       await page("Input.dispatchMouseEvent", { ...button, type: "mousePressed", x, y });
       await page("Input.dispatchMouseEvent", { ...button, type: "mouseMoved", x: toX, y: toY });
       await page("Input.dispatchMouseEvent", { ...button, type: "mouseReleased", x: toX, y: toY });
+    },
+    async choose(selector, ...files) {
+      const { root } = await page("DOM.getDocument");
+      const { nodeId } = await page("DOM.querySelector", { nodeId: root.nodeId, selector });
+      await page("DOM.setFileInputFiles", { nodeId, files });
+    },
+    /** Drops files on a place, as from a folder of the system. */
+    async drop(x, y, ...files) {
+      const data = { items: [], files, dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"]) await page("Input.dispatchDragEvent", { type, x, y, data });
     },
     /** Begins or continues a text that an input method composes. */
     beginText: (text) => page("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length }),
@@ -171,8 +189,8 @@ async function startChromium(program, profile) {
   };
 }
 
-/** Messages of the debugging protocol, each ended by a NUL. */
-function debuggingPipe(to, from) {
+/** Messages of the debugging protocol, each ended by a NUL. `onEvent` gets those that answer no call. */
+function debuggingPipe(to, from, onEvent) {
   const calls = new Calls((number, method, params, sessionId) => {
     to.write(JSON.stringify({ id: number, method, params, sessionId }) + "\0");
   });
@@ -180,7 +198,10 @@ function debuggingPipe(to, from) {
   from.setEncoding("utf8").on("data", (text) => {
     const messages = (rest + text).split("\0");
     rest = messages.pop();
-    for (const { id, error, result } of messages.map((text) => JSON.parse(text))) calls.finish(id, error?.message, result);
+    for (const message of messages.map((text) => JSON.parse(text))) {
+      if (message.id === undefined) onEvent(message);
+      else calls.finish(message.id, message.error?.message, message.result);
+    }
   });
   return (method, params = {}, sessionId) => calls.make(method, params, sessionId);
 }
@@ -241,12 +262,18 @@ function webDriverBrowser(program, send) {
       { type: "pointerUp", button: 0 },
     ] }] }),
     edit: (command) => strike(MODIFIERS.Control.character, EDITING_KEYS[command]),
+    async choose(selector, ...files) {
+      const found = await send("FindElement", { using: "css selector", value: selector });
+      const [id] = Object.values(found.value ?? found);
+      await send("ElementSendKeys", { id, text: files.join("\n") });
+    },
     close: () => program.end(),
   };
 }
 
-async function startFirefox(program, profile) {
-  writeFileSync(join(profile, "user.js"), 'user_pref("marionette.port", 0);\nuser_pref("app.update.disabledForTesting", true);\n');
+async function startFirefox(program, profile, downloads) {
+  writeFileSync(join(profile, "user.js"), 'user_pref("marionette.port", 0);\nuser_pref("app.update.disabledForTesting", true);\n'
+    + (downloads ? `user_pref("browser.download.folderList", 2);\nuser_pref("browser.download.dir", ${JSON.stringify(downloads)});\nuser_pref("browser.download.useDownloadDir", true);\nuser_pref("browser.download.always_ask_before_handling_new_types", false);\n` : ""));
   program.start(process.env.FIREFOX ?? "firefox", ["--headless", "--marionette", "--no-remote", "--profile", profile, "about:blank"],
     undefined, { HOME: profile, MOZ_HEADLESS_WIDTH: "800", MOZ_HEADLESS_HEIGHT: "900" });
   const portFile = join(profile, "MarionetteActivePort");
@@ -310,6 +337,6 @@ async function startWebKit(program, profile) {
     return request("GET", "/status").catch(() => undefined);
   });
   const { sessionId } = await request("POST", "/session", { capabilities: {} });
-  const paths = { Navigate: "url", ExecuteAsyncScript: "execute/async", PerformActions: "actions" };
-  return webDriverBrowser(program, (name, parameters) => request("POST", `/session/${sessionId}/${paths[name]}`, parameters));
+  const paths = { Navigate: () => "url", ExecuteAsyncScript: () => "execute/async", PerformActions: () => "actions", FindElement: () => "element", ElementSendKeys: ({ id }) => `element/${id}/value` };
+  return webDriverBrowser(program, (name, parameters) => request("POST", `/session/${sessionId}/${paths[name](parameters)}`, parameters));
 }

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { compiled } from "./compiled.mjs";
 import {
-  INSTRUMENTED, area, click, evaluate, focusInput, note, openPicker, origin, part, press, property, requests, root, run, serve, show, submitted,
+  INSTRUMENTED, area, click, evaluate, focusInput, kind, note, openPicker, origin, part, press, property, requests, root, run, serve, show, submitted,
   type, until, value,
 } from "./pages.mjs";
 
@@ -61,7 +61,9 @@ const leave = () => run("document.querySelector('#after').focus()");
 const retry = () => click("document.querySelector('phone-field').shadowRoot.querySelector('.suggestion')");
 const typed = async (text) => { await focusInput(); await type(text); };
 
-test("the browser asks each time, with the ETag that it has", async () => {
+test("the browser asks each time, with the ETag that it has", {
+  skip: kind === "webkit" && "WebKitGTK keeps nothing that it was sent while a test drives it",
+}, async () => {
   sends(SAMPLE, 200, { etag: '"1"', "cache-control": "max-age=3600" });
   await shows("");
   reply = (response) => response.writeHead(304, { etag: '"1"' }).end();

@@ -57,6 +57,15 @@ def column(name: str, value: object) -> str:
     return text(name, value)
 
 
+def sheet(name: str, value: object) -> str:
+    """The name of a sheet of a workbook, or its number, from 1."""
+    if _is_number(value):
+        return str(whole(name, value, 1, 1 << 31))
+    if not isinstance(value, str):
+        raise ArgumentTypeError(f"{name}: the name of a sheet or its number, not {type(value).__name__}")
+    return text(name, value)
+
+
 def columns(name: str, value: object) -> list[str]:
     """Columns of a file, or a single one; `None` for none."""
     if value is None:

@@ -24,6 +24,9 @@ class FileOptions(TypedDict, total=False):
     #: Additional files for rows with a valid number, and for rows whose number isn't valid.
     valid: str | os.PathLike[str] | None
     rejects: str | os.PathLike[str] | None
+    #: Whether the workbook that is written, such as `checked.xlsx`, gets a second sheet, `Rejects`, with the rows that
+    #: aren't valid.
+    rejects_sheet: bool | None
     #: An additional file for valid rows whose number an earlier row has.
     duplicates: str | os.PathLike[str] | None
     #: The phone columns: names, or numbers from 1; by default the only column whose name looks like one.
@@ -38,6 +41,9 @@ class FileOptions(TypedDict, total=False):
     #: `csv`, or `ndjson` for an object on each line, whose members are the columns, such as `.contact.phone`; by
     #: default the first line decides.
     input_format: Literal["csv", "ndjson"] | None
+    #: The sheet of a workbook, such as `contacts.xlsx`: its name, or its number from 1; by default the first visible sheet
+    #: with a phone column.
+    sheet: str | int | None
     #: The number of lines before the header or the first row; detected by default. They are written unchanged.
     skip_lines: int | None
     #: The character between fields; by default detected from the header and the rows.
@@ -133,7 +139,7 @@ _OPTIONS: dict[str, Any] = {
          "kept_duplicate"), _arguments.encoded),
     **dict.fromkeys(
         ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers", "byte_order_mark",
-         "decimals"),
+         "decimals", "rejects_sheet"),
         _arguments.flag),
     **dict.fromkeys(("added_columns", "column_names"), _lines),
     **dict.fromkeys(("maximum_record_byte_count", "threads", "input_byte_count"), _whole),
@@ -141,6 +147,7 @@ _OPTIONS: dict[str, Any] = {
     "skip_lines": lambda name, value: _arguments.whole(name, value, 0, (1 << 31) - 1) + 1,
     "area_column": lambda name, value: _arguments.column(name, value).encode(),
     "layout": lambda name, value: LAYOUTS[_arguments.choice(name, value, LAYOUTS)],
+    "sheet": lambda name, value: _arguments.sheet(name, value).encode(),
     "delimiter": lambda name, value: _delimiter(value),
     "split": lambda name, value: _separators(value),
 }

@@ -191,6 +191,8 @@ class FileOptions(Sized):
         ("output_encoding", c_char_p),
         ("byte_order_mark", c_bool),
         ("decimals", c_bool),
+        ("sheet", c_char_p),
+        ("rejects_sheet", c_bool),
     ]
 
 

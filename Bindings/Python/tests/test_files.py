@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from unittest.mock import ANY
 
 import pytest
@@ -123,11 +124,50 @@ def test_files_as_people_have_them(validator, tmp_path):
         1, "\ufeffphone".encode() + added + b"\n13800138000" + found + b"\n")
 
 
+def workbook(path, **sheets):
+    """A workbook of numbers and texts, without the product."""
+    main, relations = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = "http://schemas.openxmlformats.org/package/2006/relationships"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("_rels/.rels", f'<Relationships xmlns="{package}"><Relationship Id="r1" Type="{relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>')
+        names = "".join(f'<sheet name="{name}" sheetId="{index}" r:id="r{index}"/>' for index, name in enumerate(sheets, 1))
+        archive.writestr("xl/workbook.xml", f'<workbook xmlns="{main}" xmlns:r="{relations}"><sheets>{names}</sheets></workbook>')
+        parts = "".join(f'<Relationship Id="r{index}" Type="{relations}/worksheet" Target="worksheets/sheet{index}.xml"/>' for index, _ in enumerate(sheets, 1))
+        archive.writestr("xl/_rels/workbook.xml.rels", f'<Relationships xmlns="{package}">{parts}</Relationships>')
+        for index, rows in enumerate(sheets.values(), 1):
+            cells = "".join(
+                "<row>" + "".join(f"<c><v>{cell}</v></c>" if isinstance(cell, int) else f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row) + "</row>"
+                for row in rows)
+            archive.writestr(f"xl/worksheets/sheet{index}.xml", f'<worksheet xmlns="{main}"><sheetData>{cells}</sheetData></worksheet>')
+
+
+def test_the_sheet_of_a_workbook(validator, tmp_path):
+    book, ours = tmp_path / "book.xlsx", tmp_path / "ours.csv"
+    workbook(book, Titles=[["nothing"]], First=[["mobile"], [8613800138000], [12]], Second=[["mobile"], ["13800138001"]])
+    for sheet, rows in ((None, ["8613800138000", "12"]), ("Second", ["13800138001"]), (3, ["13800138001"]), ("2", ["8613800138000", "12"])):
+        validator.validate_file(book, ours, sheet=sheet)
+        with open(ours, newline="") as file:
+            assert [row["mobile"] for row in csv.DictReader(file)] == rows
+    with pytest.raises(phonecheck.FileError, match='no sheet "Third". The sheets are'):
+        validator.validate_file(book, ours, sheet="Third")
+    summary = validator.validate_file(book, tmp_path / "checked.xlsx", rejects_sheet=True)
+    assert (summary["rows"], summary["invalid"]) == (2, 1)
+    assert validator.validate_file(tmp_path / "checked.xlsx", columns="mobile")["rows"] == 2
+    rejected = validator.validate_file(tmp_path / "checked.xlsx", columns="mobile", sheet="Rejects")
+    assert (rejected["rows"], rejected["invalid"]) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
         ({"input_format": "xml"}, phonecheck.ArgumentError, "csv and ndjson"),
         ({"input_format": "ndjson", "skip_lines": 1}, phonecheck.ArgumentError, "NDJSON has no lines"),
+        ({"input_format": "ndjson", "sheet": 1}, phonecheck.ArgumentError, "NDJSON has no lines"),
+        ({"layout": "lines", "sheet": 1}, phonecheck.ArgumentError, "a workbook is a table"),
+        ({"sheet": "Sheet1"}, phonecheck.ArgumentError, "not an .xlsx workbook"),
+        ({"sheet": b"Sheet1"}, phonecheck.ArgumentTypeError, "the name of a sheet or its number"),
+        ({"sheet": 0}, phonecheck.ArgumentError, "sheet"),
+        ({"rejects_sheet": True}, phonecheck.ArgumentError, "file named .xlsx"),
         ({"output_encoding": "klingon"}, phonecheck.ArgumentError, "shift_jis"),
         ({"any_of": "mobil"}, phonecheck.ArgumentError, "Did you mean"),
         ({"any_of": "mobile", "layout": "lines"}, phonecheck.ArgumentError, "lines have no columns"),

@@ -33,7 +33,7 @@ func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> Int32 {
 ///
 /// A target takes any bytes and traps when a promise is broken; memory errors are found by AddressSanitizer.
 enum FuzzTarget: String, CaseIterable {
-  case answers, batches, csv, definitions, encodings, forms, numbers, patterns
+  case answers, batches, csv, definitions, encodings, forms, numbers, patterns, workbooks
 
   /// Set once, before the first run.
   nonisolated(unsafe) static var chosen = FuzzTarget.csv
@@ -48,6 +48,7 @@ enum FuzzTarget: String, CaseIterable {
     case .forms: FormsTarget.run(&input)
     case .numbers: NumbersTarget.run(&input)
     case .patterns: PatternsTarget.run(&input)
+    case .workbooks: WorkbooksTarget.run(&input)
     }
   }
 }

@@ -6,7 +6,7 @@ internal import WorkbookFiles
 internal import Workbooks
 
 /// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
-struct BatchRun: ~Copyable {
+final class BatchRun {
   private let plan: BatchPlan
   private let validator: PhoneValidator
   private let isStopped: @Sendable () -> Bool
@@ -14,7 +14,8 @@ struct BatchRun: ~Copyable {
   private let file: FileSource
   /// The identity of the input file.
   private let identity: FileIdentity
-  private var beginning: RunBeginning
+  /// The beginning of the rows; `nil` once they are processed.
+  private var beginning: RunBeginning?
   private let outputs: OpenOutputs
   private let pass: NumberPass
   private var record: RunRecord?
@@ -22,8 +23,6 @@ struct BatchRun: ~Copyable {
   /// The workbook whose sheet is the input; `nil` for every other input.
   private let workbook: WorkbookReading?
 
-  // Swift 6.3's optimiser releases what these three functions copy out of the value once too often.
-  @_optimize(none)
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ pass: NumberPass, _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
@@ -53,6 +52,7 @@ struct BatchRun: ~Copyable {
     }
     let workbook = try WorkbookReading(replacing: &source, for: &plan)
     if let entry = workbook?.remark(for: plan) { remark(entry) }
+    if let workbook, !workbook.formats.isEmpty { opened.removeFormatMarks() }
     inputName = source.name
     identity = facts.identity
     self.outputs = opened
@@ -71,16 +71,12 @@ struct BatchRun: ~Copyable {
       isStopped)
   }
 
-  /// Processes the input, and moves the finished files to their targets unless the run stops at a row.
+  /// Processes the input, once, and moves the finished files to their targets unless the run stops at a row.
   ///
   /// - Parameter start: The start of the run, on the clock of `Process.monotonicSeconds`.
-  @_optimize(none)
-  consuming func processInput(
+  func processInput(
     since start: Double, _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchResult {
-    let outputs = outputs
-    var record = record
-    let (inputName, digestsInput, isStopped, identity) = (inputName, digestsInput, isStopped, identity)
     var judged = try processRows(remark, progress)
     // The file may have grown since it was opened.
     let readByteCount = judged.isAsStored ? judged.summary.byteCount : 0
@@ -103,11 +99,12 @@ struct BatchRun: ~Copyable {
   }
 
   /// Judges and writes all rows.
-  @_optimize(none)
-  private consuming func processRows(
+  private func processRows(
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> JudgedInput {
-    let (outputs, pass, identity, file, workbook) = (outputs, pass, identity, file, workbook)
+    guard var beginning = beginning.take() else {
+      preconditionFailure("the input of a run is processed once")
+    }
     let job = try beginning.job(
       workerCount: plan.workerCount, earlier: pass.earlier,
       search: { plan, columns in
@@ -116,7 +113,7 @@ struct BatchRun: ~Copyable {
           WorkerOrder(placeCount: DuplicateSearch.placeCount))
       }, remark)
     let plan = job.plan
-    describeWorkbooks(job)
+    describeWorkbooks(job, beginning.reader.scanner.dialect, titles: beginning.reader.titles)
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: beginning.reader, file) }
     if range?.hasHead ?? true {
@@ -128,21 +125,23 @@ struct BatchRun: ~Copyable {
       countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil, isShared: true)
     let judged = try job.processChunks(chunks, to: outputs, pass.changes, remark, progress)
     for entry in workbook?.remarks ?? [] { remark(entry) }
-    try pass.end(judged, job.duplicates?.notedRows, of: job.inputName, whichIs: identity)
+    try pass.end(
+      judged, job.duplicates?.notedRows, of: job.inputName, whichIs: identity,
+      isWorkbook: workbook != nil)
     return judged
   }
 
   /// Describes the rows to the workbooks that are made of them.
-  private func describeWorkbooks(_ job: BatchJob) {
+  private func describeWorkbooks(_ job: BatchJob, _ dialect: CSVDialect, titles: [UInt8]) {
     for output in outputs.rows where output.contents.form == .csv {
       var table = WrittenTable()
-      if case .delimited(let byte) = beginning.reader.scanner.dialect { table.delimiter = byte }
-      table.titleCount =
-        output.contents.rows.isAll ? beginning.reader.titles.count { $0 == ASCII.lineFeed } : 0
+      if case .delimited(let byte) = dialect { table.delimiter = byte }
+      table.titleCount = output.contents.rows.isAll ? titles.count { $0 == ASCII.lineFeed } : 0
       table.hasHeader = job.plan.layout == .table
       table.typedWidth = workbook == nil ? 0 : job.columns.width
+      table.formats = workbook?.formats ?? []
       table.textColumns = job.columns.phones + job.columns.alternatives
-      output.workbook?.describe(table)
+      output.sheet?.describe(table)
     }
   }
 }

@@ -25,12 +25,14 @@ enum NumberPass {
 
   /// Saves the noted rows, or checks that the input is the same as in the earlier pass.
   func end(
-    _ judged: borrowing JudgedInput, _ notedRows: NumberRows?, of name: String, whichIs identity: FileIdentity
+    _ judged: borrowing JudgedInput, _ notedRows: NumberRows?, of name: String,
+    whichIs identity: FileIdentity,
+    isWorkbook: Bool
   ) throws(BatchError) {
     switch self {
     case .noting(_, let result):
       result.rows = notedRows
-      result.reading = InputReading(judged, of: identity)
+      result.reading = InputReading(judged, of: identity, isWorkbook: isWorkbook)
     case .finding(let kept?, _): try kept.reading.check(judged, of: name)
     case .finding, .comparing: break
     }
@@ -86,7 +88,7 @@ extension BatchPlan {
     plan.findsDuplicates = true
     (plan.jobs, plan.fastPaths, plan.raggedRows) = (jobs, fastPaths, .judged)
     plan.maximumRecordByteCount = maximumRecordByteCount
-    let (result, summary) = try plan.noteKnownRows(of: known, judgedBy: validator, isStopped)
+    let (result, summary) = try plan.noteKnownRows(of: known, judgedBy: validator, isStopped, remark)
     remark(
       .knownNumbers(name: known.name, rowCount: summary.rowCount, validCount: summary.validCount))
     return result.rows
@@ -94,10 +96,15 @@ extension BatchPlan {
 
   /// Reads known numbers from a column, or from lines if there is a single column without a name for it.
   private func noteKnownRows(
-    of known: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
+    of known: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool,
+    _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> (result: NumberPass.Result, summary: BatchSummary) {
     do throws(BatchError) {
-      return try noteRows(of: known, keeping: .first, judgedBy: validator, isStopped)
+      return try noteRows(of: known, keeping: .first, judgedBy: validator, isStopped) { entry in
+        if case .choseSheet(let name, let others) = entry {
+          remark(.choseSheetOfKnown(name: name, others: others))
+        }
+      }
     } catch {
       switch error {
       case .phoneColumnUnclear(candidates: [], let headers) where headers.count == 1: break
@@ -112,17 +119,16 @@ extension BatchPlan {
 
   private func noteRows(
     of input: BatchInput, keeping kept: Duplicates.KeptRow, judgedBy validator: PhoneValidator,
-    _ isStopped: @escaping @Sendable () -> Bool
+    _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void = { _ in }
   ) throws(BatchError) -> (result: NumberPass.Result, summary: BatchSummary) {
     var plan = self
-    plan.format = .summary
+    (plan.format, plan.addsRejectsSheet) = (.summary, false)
     plan.added = Additions()
     plan.seeksAdvice = false
     let result = NumberPass.Result()
     let summary = try BatchRun(
-      plan, input, BatchOutputs(rows: .standardOutput), validator, .noting(kept, result), isStopped
-    ) { _ in
-    }.processInput(since: Process.monotonicSeconds, { _ in }, { _ in }).summary
+      plan, input, BatchOutputs(rows: .standardOutput), validator, .noting(kept, result), isStopped, remark
+    ).processInput(since: Process.monotonicSeconds, { _ in }, { _ in }).summary
     return (result, summary)
   }
 }

@@ -1,6 +1,7 @@
 internal import ByteIO
 package import PhoneRows
 internal import WorkbookFiles
+internal import Workbooks
 
 /// All outputs of a run.
 package struct BatchOutputs {
@@ -53,10 +54,12 @@ struct OpenOutputs {
     func open(
       _ output: BatchOutput?, _ form: RowOutput.Contents.Form,
       _ rows: RowFilter = RowFilter(selection: .all),
-      _ privacy: OutputFile.Privacy = .ordinary
+      _ privacy: OutputFile.Privacy = .ordinary, addsRejectsSheet: Bool = false
     ) throws(BatchError) -> [OpenOutput] {
       guard let output else { return [] }
-      let workbook = form == .csv && output.isWorkbook ? WorkbookOutput() : nil
+      let sheet = form == .csv && output.isWorkbook ? SheetOutput(name: "Sheet1") : nil
+      let rejects = sheet != nil && addsRejectsSheet ? try Self.rejectsSheet(for: output) : nil
+      let workbook = sheet.map { WorkbookOutput($0, rejects.map { [($0.sheet, $0.bytes)] } ?? []) }
       let file = try output.open(privacy, making: workbook?.making)
       if let existing = file.existing, existing.kind == .regular {
         if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
@@ -64,10 +67,10 @@ struct OpenOutputs {
       }
       file.enlargePipe()
       for entry in file.remarks { remark(BatchRemark(entry)) }
-      let contents = RowOutput.Contents(form: form, rows: rows, isWorkbook: workbook != nil)
-      return [
-        OpenOutput(file, contents, workbook: workbook, terminalEncoding: outputs.terminalEncoding)
-      ]
+      let contents = RowOutput.Contents(form: form, rows: rows, isWorkbook: sheet != nil)
+      let opened = OpenOutput(file, contents, sheet: sheet, terminalEncoding: outputs.terminalEncoding)
+      // The workbook is complete after its other sheet.
+      return (rejects.map { [$0.output] } ?? []) + [opened]
     }
     func rowsOfPlan() -> RowFilter {
       plan.comparesVerdicts
@@ -76,9 +79,13 @@ struct OpenOutputs {
     func validRows(_ selection: BatchPlan.Selection) -> RowFilter {
       RowFilter(selection: selection, numbers: selection == .valid && plan.dropsRows ? .kept : .all)
     }
+    if plan.addsRejectsSheet, plan.format != .csv || !outputs.rows.isWorkbook {
+      throw .unusablePlan(.rejectsSheetOfNoWorkbook)
+    }
     if let form = RowOutput.Contents.Form(rowsOf: plan.format) {
       rows += try open(
-        outputs.rows, form, rowsOfPlan(), plan.comparesVerdicts ? .ownerOnly : .ordinary)
+        outputs.rows, form, rowsOfPlan(), plan.comparesVerdicts ? .ownerOnly : .ordinary,
+        addsRejectsSheet: plan.addsRejectsSheet)
     }
     rows += try open(outputs.valid, .csv, validRows(.valid))
     rows += try open(outputs.rejects, .csv, RowFilter(selection: .invalid), .ownerOnly)
@@ -89,13 +96,30 @@ struct OpenOutputs {
     report = page.flatMap { page in outputs.report.map { (page, $0.make) } }
   }
 
+  /// Opens the output for the second sheet of a workbook, with the rows that aren't valid.
+  private static func rejectsSheet(
+    for output: BatchOutput
+  ) throws(BatchError) -> (output: OpenOutput, sheet: SheetOutput, bytes: PositionedFile)? {
+    guard case .file(let path) = output else { return nil }
+    let sheet = SheetOutput(name: "Rejects")
+    let file = try ioStep { () throws(IOFailure) in try OutputFile(scratchFor: path, making: sheet.making) }
+    let bytes = try ioStep { () throws(IOFailure) in try file.scratchBytes() }
+    let contents = RowOutput.Contents(form: .csv, rows: RowFilter(selection: .invalid), isWorkbook: true)
+    return (OpenOutput(file, contents, sheet: sheet, terminalEncoding: .utf8), sheet, bytes)
+  }
+
   /// Whether a workbook is written.
-  var holdWorkbook: Bool { rows.contains { $0.workbook != nil } }
+  var holdWorkbook: Bool { rows.contains { $0.sheet != nil } }
+
+  /// Takes the marks of formats out of all rows that no workbook is made of.
+  func removeFormatMarks() {
+    for output in rows where output.sheet == nil { output.marks = FormatMarkFilter() }
+  }
 
   private var all: [OpenOutput] { rows + summaries + (report.map { [$0.file] } ?? []) }
 
   /// Whether there are outputs, and the readers of all of them have closed their pipes.
-  var areAllCut: Bool { !all.isEmpty && all.allSatisfy(\.isCut) }
+  var areAllCut: Bool { !all.isEmpty && all.allSatisfy { $0.isCut || $0.file.isScratch } }
 
   /// The error about outputs whose readers have closed their pipes.
   ///

@@ -20,12 +20,14 @@ extension CSVRecords {
   ///
   /// - Parameters:
   ///   - column: The name of the column, whose formats of digits are applied.
+  ///   - sheet: The sheet to read instead: its name or its number, from 1.
   ///   - remark: Called with the remark on the choice of the sheet.
   package init(
-    tableIn input: consuming ByteInput, withColumn column: String, remark: (BatchRemark) -> Void
+    tableIn input: consuming ByteInput, withColumn column: String, sheet: String? = nil,
+    remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     var plan = BatchPlan()
-    plan.phoneColumn = column
+    (plan.phoneColumn, plan.sheet) = (column, sheet)
     var source = input
     let workbook = try WorkbookReading(replacing: &source, for: &plan)
     if let entry = workbook?.remark(for: plan) { remark(entry) }

@@ -45,6 +45,13 @@ struct SheetChoice {
     sheet = chosen.sheet
     options = chosen.beginning.options
     options.lastRow = .max
+    // Without phone columns, the rows are only searched for one.
+    if plan.quotesTexts, plan.format == .csv, chosen.beginning.phones != nil,
+      KeptFormats.fits(delimiter: options.delimiter)
+    {
+      options.keptFormats = workbook.keptFormats
+      options.lastRowWithoutMarks = chosen.beginning.headerRow ?? 0
+    }
     for phone in chosen.beginning.phones ?? [] {
       while options.phoneColumns.count <= phone { options.phoneColumns.append(false) }
       options.phoneColumns[phone] = true
@@ -113,18 +120,5 @@ extension BatchPlan {
     _ = try readBeginning(of: &reader)
     guard try reader.readFirstRecord(isHeader: layout == .table) else { return (HeaderNames(unnamed: 0), 0) }
     return (HeaderNames(reader.scanner), reader.position)
-  }
-
-  /// The columns with numbers, from 0; `nil` if the plan's columns aren't among the names, or none of the names looks
-  /// like a phone column's.
-  fileprivate func phones(in header: HeaderNames) -> [Int]? {
-    let wanted = anyOfColumns.isEmpty ? phoneColumns : anyOfColumns
-    if wanted.isEmpty {
-      guard layout == .table else { return nil }
-      let best = PhoneColumnNames.findings(in: header).best
-      return best.isEmpty ? nil : best
-    }
-    let found = wanted.compactMap { try? header.index(of: $0) }
-    return found.count == wanted.count ? found : nil
   }
 }

@@ -12,6 +12,8 @@ struct WorkbookReading: Sendable {
   let sheet: String
   /// The names of the other sheets that can be seen.
   let otherSheets: [String]
+  /// The formats that mark fields; empty if there are no marks.
+  let formats: [KeptFormats.Format]
   private let found = Monitor(SheetNotes())
 
   /// The number of rows whose cells show the phone columns: as many as the search for a header reads.
@@ -47,6 +49,8 @@ struct WorkbookReading: Sendable {
     otherSheets = workbook.sheets.filter { $0.isVisible && $0.name != choice.sheet.name }.map {
       String(decoding: $0.name, as: UTF8.self)
     }
+    formats = choice.options.keptFormats?.formats ?? []
+    plan.hasFormatMarks = !formats.isEmpty
     let (found, options) = (found, choice.options)
     do throws(IOFailure) {
       try source.replace { (queue) throws(IOFailure) in
@@ -62,7 +66,7 @@ struct WorkbookReading: Sendable {
   private static func workbook(in source: inout ByteInput) throws(IOFailure) -> Workbook? {
     let isArchive = try source.begins(with: WorkbookArchive.mark)
     if !isArchive {
-      let isCompound = try source.begins(with: WorkbookArchive.compoundMark)
+      let isCompound = try source.begins(with: CompoundDocument.mark)
       guard isCompound else { return nil }
     }
     try source.makeRegular()
@@ -99,6 +103,6 @@ extension IOFailure {
   /// Whether the file is an archive of another kind, which the reader of CSV names.
   fileprivate var isAboutOtherDocument: Bool {
     guard case .contents(let fault) = cause, let fault = fault.fault as? WorkbookFault else { return false }
-    return fault == .otherDocument(.other) || fault == .otherDocument(.openDocument)
+    return fault == .otherDocument(.other)
   }
 }

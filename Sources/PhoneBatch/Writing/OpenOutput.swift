@@ -3,13 +3,16 @@ internal import PhoneRows
 internal import Platform
 internal import TerminalText
 internal import WorkbookFiles
+internal import Workbooks
 
 /// An open output file or stream, and the rows that it gets.
 final class OpenOutput {
   let rows: RowOutput
   let file: OutputFile
-  /// The workbook that is made of the rows; `nil` if they are written as they are.
-  let workbook: WorkbookOutput?
+  /// The sheet that is made of the rows; `nil` if they are written as they are.
+  let sheet: SheetOutput?
+  /// The filter of marks that the rows have for a workbook among the other outputs; `nil` if there are none.
+  var marks: FormatMarkFilter?
   /// The encoding of the terminal, if the output is one; `nil` for everything else.
   private let shownEncoding: TextEncoding?
   /// Whether its reader has closed the pipe; later writes are discarded.
@@ -17,11 +20,11 @@ final class OpenOutput {
 
   /// - Parameter terminalEncoding: The encoding of text on a terminal, if the output is one.
   init(
-    _ file: OutputFile, _ contents: RowOutput.Contents, workbook: WorkbookOutput? = nil,
+    _ file: OutputFile, _ contents: RowOutput.Contents, sheet: SheetOutput? = nil,
     terminalEncoding: TextEncoding
   ) {
     self.file = file
-    self.workbook = workbook
+    self.sheet = sheet
     rows = RowOutput(contents)
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }
@@ -33,6 +36,16 @@ final class OpenOutput {
   /// - Parameter encoding: The encoding of rows in CSV.
   func write(_ bytes: borrowing ByteBuffer, encodedAs encoding: TextEncoding = .utf8) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
+    guard var filter = marks else { return try send(bytes, encodedAs: encoding) }
+    var rest: [UInt8] = []
+    bytes.withSpan { filter.add($0, to: &rest) }
+    marks = filter
+    var unmarked = ByteBuffer()
+    unmarked.append(rest.span)
+    try send(unmarked, encodedAs: encoding)
+  }
+
+  private func send(_ bytes: borrowing ByteBuffer, encodedAs encoding: TextEncoding) throws(BatchError) {
     do throws(IOFailure) {
       if rows.isConverted {
         try rows.convert(bytes, named: file.output.name) { (bytes) throws(IOFailure) in try file.write(bytes)

@@ -20,12 +20,12 @@ struct CaseFile {
   /// Reads a file, or standard input for `-`.
   ///
   /// - Throws: ``UnusableCases`` with every problem of the file.
-  init(reading path: String, on console: inout Console) throws {
+  init(reading path: String, sheet: String?, on console: inout Console) throws {
     name = StandardInput.text(of: path)
     let input = try Self.input(path, on: &console)
     var records: CSVRecords
     do throws(BatchError) {
-      records = try CSVRecords(tableIn: input, withColumn: Column.number.rawValue) { remark in
+      records = try CSVRecords(tableIn: input, withColumn: Column.number.rawValue, sheet: sheet) { remark in
         remarks.append(remark.text)
       }
     } catch {

@@ -36,8 +36,16 @@ struct TestCommand: PresentedCommand {
     case junit
   }
 
-  @Argument(help: "The cases, in CSV: a file, or - for standard input.", completion: .file())
+  @Argument(
+    help: "The cases, in CSV or an .xlsx workbook: a file, or - for standard input.", completion: .file())
   var cases: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The sheet of a workbook: its name, or its number from 1. Default: the first visible sheet with a column number.",
+      valueName: "name|n"))
+  var sheet: String?
 
   @Option(name: .long, help: "The format of the report: text, or junit (for continuous integration).")
   var format: ReportFormat = .text
@@ -60,7 +68,7 @@ struct TestCommand: PresentedCommand {
     var console = Console(presentation)
     let catalog = try catalogOptions.load(on: &console)
     let validator = try interpretation.validator(catalog)
-    let file = try CaseFile(reading: cases, on: &console)
+    let file = try CaseFile(reading: cases, sheet: sheet, on: &console)
     for text in file.remarks { console.note(text) }
     let name = StandardInput.text(of: cases)
     var report = CaseReport(

@@ -1,12 +1,15 @@
 import ByteIO
 import PhoneCheck
+import Platform
 import TerminalText
 
-/// The command that is meant by a command line without a subcommand: `check` of a number, or the summary of a file.
+/// The command that is meant by a command line without a subcommand: `check` of a number, `lint` of definitions, or the summary
+/// of another file.
 ///
 /// A file alone writes nothing.
 enum ImpliedCommand {
   case check
+  case lint
   case summary
 
   /// - Parameters:
@@ -14,8 +17,9 @@ enum ImpliedCommand {
   ///   - subcommands: The names of subcommands, which come first: a file may have such a name, too.
   init?(_ arguments: [String], besides subcommands: [String]) {
     guard let first = arguments.first, !first.hasPrefix("-"), !subcommands.contains(first) else { return nil }
-    if FileFacts.atPath(first)?.kind == .regular {
-      self = .summary
+    // A folder that was dragged onto the program is named in the error.
+    if let kind = FileFacts.atPath(first)?.kind, kind == .regular || kind == .directory {
+      self = Self.isDefinitions(first) ? .lint : .summary
     } else if Self.readsAsNumber(first) {
       self = .check
     } else {
@@ -30,6 +34,7 @@ enum ImpliedCommand {
   func commandLine(_ arguments: [String]) -> [String] {
     switch self {
     case .check: ["check"] + arguments
+    case .lint: ["lint"] + arguments
     case .summary where Self.writes(arguments): ["validate"] + arguments
     case .summary: ["validate", "--format", "summary"] + arguments
     }
@@ -50,6 +55,22 @@ enum ImpliedCommand {
     let words = ["phonecheck", "validate"] + shown + ["--into", "checked/"]
     return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
   }
+
+  /// Whether files may have been dragged onto the program: there is nothing besides paths.
+  func mayBeDragged(_ arguments: [String]) -> Bool {
+    self != .check && !arguments.contains { $0.hasPrefix("-") }
+  }
+
+  /// Whether a file is the JSON of definitions, by its name and its key.
+  private static func isDefinitions(_ path: String) -> Bool {
+    guard path.lowercased().hasSuffix(".json"),
+      let bytes = try? ByteInput.contents(ofFile: path, atMost: maximumByteCountOfDefinitions)
+    else { return false }
+    return String(utf8: bytes).holds("\"phoneAreaCodeDefinitions\"")
+  }
+
+  /// Larger files aren't definitions.
+  private static let maximumByteCountOfDefinitions = 4 << 20
 
   /// Whether a text has only the digits and marks of a number, perhaps after `tel:`.
   private static func readsAsNumber(_ text: String) -> Bool {

@@ -35,11 +35,13 @@ struct OutputFolder {
   }
 
   /// The endings of tables that rows keep; other rows are CSV, and a table with another ending would not be opened.
-  private static let keptEndings: Set<String> = ["csv", "jsonl", "ndjson", "tab", "tsv"]
+  private static let keptEndings: Set<String> = ["csv", "jsonl", "ndjson", "tab", "tsv", "xlsx"]
 
   private func rowsEnding(for input: String) -> String {
     let name = Self.uncompressedName(of: input)
     let ending = name.dropFirst(Self.withoutEnding(name).count + 1).lowercased()
+    // Workbooks are written without macros.
+    if !areLines, ending == "xlsm" { return "xlsx" }
     return !areLines && Self.keptEndings.contains(ending) ? ending : "csv"
   }
 

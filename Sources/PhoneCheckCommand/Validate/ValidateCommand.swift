@@ -88,6 +88,7 @@ struct ValidateCommand: PresentedCommand {
       throw .prefixOfSeveralColumns
     }
     try checkFiles()
+    try outputOptions.checkRejectsSheet(files)
     try folder?.check(files.isEmpty ? [file] : files)
     if files.contains("") { throw .emptyFileName("<file>", else: .standardInput) }
     if outputOptions.digest, file == StandardInput.argument { throw .needs("--digest", "<file>") }

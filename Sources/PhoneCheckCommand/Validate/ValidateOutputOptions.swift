@@ -17,7 +17,8 @@ struct ValidateOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write everything about FILE.csv to this folder, which is created if it is missing: FILE.checked.csv (all rows), "
         + "FILE.valid.csv (valid rows, each number once), FILE.rejects.csv (all other rows, with reasons in the "
-        + "language of --lang), FILE.duplicates.csv, FILE.report.html, FILE.summary.json. Implies --messages, "
+        + "language of --lang), FILE.duplicates.csv, FILE.report.html, FILE.summary.json. The rows of an .xlsx "
+        + "workbook are written as workbooks. Implies --messages, "
         + "--row-column and --unique. If FILE.csv has columns of an earlier run, the new names have a number: "
         + "phone2_status.",
       valueName: "folder"), completion: .directory)
@@ -60,6 +61,12 @@ struct ValidateOutputOptions: ParsableArguments {
       "Also write the other rows to this file, as CSV with the header. Only its owner can read a new file.",
       valueName: "file"), completion: .file())
   var rejects: String?
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Also write the other rows to a second sheet, Rejects, of the workbook of --output."))
+  var rejectsSheet = false
 
   @Flag(
     name: .long,
@@ -128,7 +135,7 @@ struct ValidateOutputOptions: ParsableArguments {
     if failFast { throw .endsAtFirst("--into") }
     let contradictions =
       files(duplicates).map { ($0.option, true) } + [
-        ("--only", only != nil), ("--format", format != .csv),
+        ("--only", only != nil), ("--format", format != .csv), ("--rejects-sheet", rejectsSheet),
       ]
     if let (option, _) = contradictions.first(where: \.1) {
       throw .conflict(CommandText.intoDecides(option: option))
@@ -137,8 +144,8 @@ struct ValidateOutputOptions: ParsableArguments {
 
   private func checkFormat(_ duplicates: String?) throws(OptionFault) {
     let contradictions = [
-      ("--max-invalid", maxInvalid != nil), ("--rejects", rejects != nil), ("--only valid", only == .valid),
-      ("--only invalid", only == .invalid),
+      ("--max-invalid", maxInvalid != nil), ("--rejects", rejects != nil), ("--rejects-sheet", rejectsSheet),
+      ("--only valid", only == .valid), ("--only invalid", only == .invalid),
     ]
     if failFast, let (option, _) = contradictions.first(where: \.1) { throw .endsAtFirst(option) }
     if format == .summary, only != nil { throw .noRows("--only") }
@@ -168,10 +175,26 @@ struct ValidateOutputOptions: ParsableArguments {
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
+        if other.option == "--output", file.option == "--rejects", Self.isWorkbook(file.path) {
+          throw .conflict(CommandText.rejectsSheetInstead)
+        }
         throw .sameFile(other.option, file.option)
       }
     }
   }
+
+  /// Refuses `--rejects-sheet` unless all outputs are workbooks.
+  ///
+  /// - Parameter files: The inputs; several of them have outputs of the same names in a folder.
+  func checkRejectsSheet(_ files: [String]) throws(OptionFault) {
+    guard rejectsSheet else { return }
+    let outputs = files.count > 1 ? files : [output ?? "-"]
+    guard format == .csv, outputs.allSatisfy({ Self.isWorkbook($0) }) else {
+      throw .needs("--rejects-sheet", "--output FILE.xlsx")
+    }
+  }
+
+  private static func isWorkbook(_ path: String) -> Bool { path.lowercased().hasSuffix(".xlsx") }
 
   /// Returns the named files.
   private func files(_ duplicates: String?) -> [(option: String, path: String)] {
@@ -232,6 +255,7 @@ struct ValidateOutputOptions: ParsableArguments {
     plan.selection = only ?? .all
     if let numberFormat { plan.numberFormat = numberFormat }
     if let columnPrefix { plan.columnPrefix = columnPrefix }
+    plan.addsRejectsSheet = rejectsSheet
     plan.isSpreadsheetSafe = spreadsheetSafe
     plan.stopsAtFirstNotValid = failFast
   }

@@ -42,7 +42,7 @@ package struct HeaderNames {
   }
 
   /// A name as text; bytes that aren't UTF-8 become U+FFFD.
-  func text(at index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
+  package func text(at index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
   /// Finds the columns with exactly this name, from 0.
   package func indices(of name: some Collection<UInt8>) -> [Int] {

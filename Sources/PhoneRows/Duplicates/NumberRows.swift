@@ -77,10 +77,23 @@ enum NaturalOrder {
 
   /// The value of a text that is a number with digits and at most a sign and a point; `nil` for any other text.
   private static func decimal(_ text: [UInt8]) -> Double? {
-    let isPlain = text.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     // Texts with more digits than a `Double` holds exactly are compared digit by digit.
-    guard isPlain, text.count <= 15 else { return nil }
-    return Double(String(decoding: text, as: UTF8.self))
+    guard text.count <= 15 else { return nil }
+    let isNegative = text.first == UInt8(ascii: "-")
+    var (value, divisor, digitCount, hasPoint) = (0.0, 1.0, 0, false)
+    for byte in text.dropFirst(isNegative ? 1 : 0) {
+      if isDigit(byte) {
+        value = value * 10 + Double(byte & 0x0F)
+        digitCount += 1
+        if hasPoint { divisor *= 10 }
+      } else if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+      } else {
+        return nil
+      }
+    }
+    // Both numbers are exact, so that their quotient is the nearest value.
+    return digitCount > 0 ? (isNegative ? -value : value) / divisor : nil
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

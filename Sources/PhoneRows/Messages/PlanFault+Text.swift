@@ -20,6 +20,7 @@ extension BatchError.PlanFault: CustomStringConvertible {
     case .columnNames(let needed): BatchText.columnNames(count: needed)
     case .tableOfObjects: BatchText.tableOfObjects
     case .workbookOfTable: BatchText.workbookOfTable
+    case .rejectsSheetOfNoWorkbook: BatchText.rejectsSheetOfNoWorkbook
     case .replacedCells: BatchText.replacedCells
     case .maximumRecordByteCount: BatchText.maximumRecord
     }

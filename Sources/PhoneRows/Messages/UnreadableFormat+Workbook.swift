@@ -1,28 +1,52 @@
 internal import PhoneCheck
+internal import Platform
 internal import TerminalText
 
-extension UnreadableFormat {
-  /// The commands that write the first sheet of a workbook, by its name, as CSV and check that; `nil` for anything else.
-  ///
-  /// Numbers are written as they are, not as they are shown: a narrow column, or the ordinary format of a spreadsheet, would round
-  /// them.
-  func conversion(of name: String) -> LocalizedText? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).last?.split(separator: ".") ?? []
-    guard parts.count > 1, let ending = parts.last?.lowercased(), Self.endings[self]?.contains(ending) == true
-    else { return nil }
-    let sheet = parts.dropLast().joined(separator: ".") + ".csv"
-    let commands =
-      "soffice --headless --convert-to '\(Self.filter)' \(ShellWord.quoting(name)) && phonecheck validate "
-      + ShellWord.quoting(sheet)
-    return BatchText.convertWorkbook(command: commands)
+#if !hasFeature(Embedded)
+  extension UnreadableFormat {
+    /// The advice on a workbook that isn't read as it is, by its name; `nil` for anything else.
+    func workbookAdvice(on name: String) -> LocalizedText? {
+      func ends(with ending: String) -> Bool { WorkbookConversion.ending(of: name).hasSameBytes(as: ending) }
+      switch self {
+      case .compoundDocument where ends(with: "xls") || ends(with: "et"):
+        return BatchText.convertWorkbook(command: WorkbookConversion.command(for: name))
+      // Every other reading of such a file finds a workbook.
+      case .zip where ends(with: "xlsx") || ends(with: "xlsm"):
+        let table = ShellWord.quoting(WorkbookConversion.name(name, as: "csv"))
+        return BatchText.workbookIsReadWhole(
+          command: "phonecheck validate \(ShellWord.quoting(name)) --columns none -o \(table)")
+      default: return nil
+      }
+    }
   }
 
-  /// The endings of the names of workbooks.
-  private static let endings: [UnreadableFormat: [String]] = [
-    .zip: ["xlsx", "xlsm", "ods"], .compoundDocument: ["xls", "et"],
-  ]
+  /// The way from another program's workbook to one that can be read.
+  enum WorkbookConversion {
+    /// The commands that write a workbook as `.xlsx`, into the folder where they are run, and check that.
+    static func command(for path: String) -> String {
+      let folder = ending(of: path).hasSameBytes(as: "xlsx") ? "converted/" : ""
+      let place = folder.isEmpty ? "" : "--outdir converted "
+      return "soffice --headless --convert-to xlsx \(place)" + FileTexts.argument(for: path)
+        + " && phonecheck validate "
+        + (path.hasSameBytes(as: FileTexts.standardInput)
+          ? "FILE.xlsx" : ShellWord.quoting(folder + name(path, as: "xlsx")))
+    }
 
-  /// LibreOffice's filter: commas, quotes, UTF-8, from the first line on, with neither all texts in quotes nor numbers as shown
-  /// ([its options](https://help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html)).
-  private static let filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false"
-}
+    /// The ending of a file's name, in small letters; empty without one.
+    static func ending(of path: String) -> String {
+      let parts = parts(of: path)
+      return parts.count > 1 ? parts.last?.lowercased() ?? "" : ""
+    }
+
+    /// A file's name, without its folder, with another ending.
+    static func name(_ path: String, as ending: String) -> String {
+      let parts = parts(of: path)
+      return (parts.count > 1 ? parts.dropLast() : parts[...]).joined(separator: ".") + "." + ending
+    }
+
+    private static func parts(of path: String) -> [Substring] {
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      return name.split(separator: ".", omittingEmptySubsequences: false)
+    }
+  }
+#endif

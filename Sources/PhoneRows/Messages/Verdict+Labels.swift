@@ -2,7 +2,7 @@ package import PhoneCheck
 
 extension Verdict.Status {
   /// The status in a word.
-  func label(in language: Language) -> String {
+  package func label(in language: Language) -> String {
     switch self {
     case .valid: BatchText.valid[language]
     case .invalid: BatchText.invalid[language]

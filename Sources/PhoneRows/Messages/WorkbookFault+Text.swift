@@ -26,12 +26,22 @@ extension WorkbookFault {
     case .unknownCompression(let method): BatchText.workbookCompression(method: method)
     case .tooLarge(let part, let limit):
       BatchText.workbookTooLarge(part: Self.shown(part), limit: DigitGroups.text(of: limit))
-    case .encrypted: BatchText.workbookEncrypted(command: Self.decryption(of: path))
     case .otherDocument(.numbers): BatchText.workbookOfNumbers
-    case .otherDocument(.binaryWorkbook):
-      BatchText.workbookIsBinary(
-        command: "soffice --headless --convert-to xlsx \(FileTexts.argument(for: path))")
-    case .otherDocument: BatchText.unreadable(format: UnreadableFormat.zip.name)
+    #if hasFeature(Embedded)
+      case .encrypted: BatchText.pageWorkbookEncrypted
+      case .otherDocument(.binaryWorkbook): BatchText.pageWorkbookIsBinary
+      case .otherDocument(.openDocument): BatchText.pageWorkbookIsOpenDocument
+      case .otherDocument:
+        BatchText.unreadableAdvice(
+          format: UnreadableFormat.zip.name, advice: UnreadableFormat.zip.pageAdvice)
+    #else
+      case .encrypted: BatchText.workbookEncrypted(command: Self.decryption(of: path))
+      case .otherDocument(.binaryWorkbook):
+        BatchText.workbookIsBinary(command: WorkbookConversion.command(for: path))
+      case .otherDocument(.openDocument):
+        BatchText.workbookIsOpenDocument(command: WorkbookConversion.command(for: path))
+      case .otherDocument: BatchText.unreadable(format: UnreadableFormat.zip.name)
+    #endif
     case .missingPart(let part): BatchText.workbookPartMissing(part: Self.shown(part))
     case .malformed(let part, let offset): BatchText.workbookMalformed(part: Self.shown(part), offset: offset)
     case .documentType(let part): BatchText.workbookDocumentType(part: Self.shown(part))

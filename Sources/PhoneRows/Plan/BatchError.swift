@@ -125,6 +125,9 @@ public enum BatchError: Error, Hashable, Sendable {
     case tableOfObjects
     /// A workbook is to be written of objects, or of a part of a file.
     case workbookOfTable
+    /// A sheet with rejected rows is to be added, but the rows aren't written to a workbook: a file with a name that ends
+    /// with `.xlsx`.
+    case rejectsSheetOfNoWorkbook
     /// A cell is to be replaced by its number, but may hold several, or nothing is read from it.
     case replacedCells
     /// The limit for a record isn't between 1 byte and 1 GiB.

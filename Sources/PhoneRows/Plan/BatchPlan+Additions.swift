@@ -21,7 +21,7 @@ extension BatchPlan {
     /// Whether the added columns get the number of the run, if the header has their names because of earlier runs.
     package var countsRuns = false
     /// The number of the run in the names of the added columns; the first run's isn't shown.
-    var runNumber = 1
+    package internal(set) var runNumber = 1
 
     /// Creates additions of the four fields only.
     public init() {}
@@ -96,5 +96,13 @@ extension BatchPlan {
   /// Whether rows are numbered in the output.
   package var countsRows: Bool {
     format == .ndjson || AddedColumn.columns(of: self).contains { $0.source == .place }
+  }
+}
+
+extension BatchPlan {
+  /// The prefix of the added columns' names, with the number of the run; empty for Chinese names by default.
+  package var addedPrefix: String {
+    let isLabelled = added.labelLanguage.map { $0 != .english } ?? false
+    return added.numbered(isLabelled && columnPrefix == BatchPlan().columnPrefix ? "" : columnPrefix)
   }
 }

@@ -127,7 +127,7 @@ extension BatchPlan {
       dialect: scanner.dialect, encoding: scanner.encoding, maximumRecordByteCount: maximumRecordByteCount,
       width: width, lines: lineContent,
       members: members, addedKeys: addedKeys,
-      allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
+      allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none, hasFormatMarks: hasFormatMarks)
   }
 
   private var lineContent: LineContent {

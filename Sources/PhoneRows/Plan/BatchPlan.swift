@@ -154,6 +154,8 @@ public struct BatchPlan: Hashable, Sendable {
   public var format = Format.csv
   /// The rows that are written; all are counted.
   public var selection = Selection.all
+  /// Whether the workbook that the rows are written to gets a second sheet, `Rejects`, with the rows that aren't valid.
+  public var addsRejectsSheet = false
   /// The written form of a valid number.
   public var numberFormat = PhoneNumber.Format.canonical
   /// The prefix of the names of the four new columns.
@@ -228,6 +230,8 @@ public struct BatchPlan: Hashable, Sendable {
   /// Whether texts of a workbook are read as fields in quotes, and other cells without, so that a workbook that is
   /// written has cells of the same kinds.
   package var quotesTexts = false
+  /// Whether fields of a workbook without quotes begin with marks of their formats.
+  package var hasFormatMarks = false
 
   /// The number of bytes of formatted rows that are written before their chunk is done; smaller in tests.
   package var maximumSentByteCount: Int?

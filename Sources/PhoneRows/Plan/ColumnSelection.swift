@@ -9,7 +9,7 @@ package struct ColumnSelection: Hashable {
   /// The columns to try if the only column in ``phones`` has no valid number, from 0.
   package let alternatives: [Int]
   /// The column with the areas, from 0.
-  let area: Int?
+  package let area: Int?
   /// The column that decides which row of a number is kept, from 0.
   package let value: Int?
 

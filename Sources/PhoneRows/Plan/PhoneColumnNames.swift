@@ -36,7 +36,7 @@ package enum PhoneColumnNames {
   }
 
   /// Whether a name looks like a phone column's.
-  static func isLike(_ name: String) -> Bool { likeness(of: name) != nil }
+  package static func isLike(_ name: String) -> Bool { likeness(of: name) != nil }
 
   /// Whether a name means exactly a phone number.
   static func isPlain(_ name: String) -> Bool { likeness(of: name)?.isPlain ?? false }

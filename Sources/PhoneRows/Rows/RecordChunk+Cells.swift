@@ -1,5 +1,6 @@
 internal import ByteValues
 internal import Platform
+internal import Workbooks
 
 extension RecordChunk {
   /// Lends some of the bytes.
@@ -14,13 +15,22 @@ extension RecordChunk {
     return isEnclosed ? field.lowerBound + 1..<field.upperBound - 1 : field
   }
 
+  /// The range of a cell without the mark of its format.
+  private func withoutFormatMark(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
+    guard rules.hasFormatMarks, range.count > KeptFormats.markByteCount,
+      bytes[range.lowerBound] == KeptFormats.mark,
+      range.lowerBound == 0 || bytes[range.lowerBound - 1] != ASCII.quote
+    else { return range }
+    return range.lowerBound + KeptFormats.markByteCount..<range.upperBound
+  }
+
   /// Lends the value of a cell: the text in UTF-8, without the doubling of quotes and without escapes.
   ///
   /// - Parameter range: Its range, without enclosing quotes.
   borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
   {
     bytes.withSpan { bytes in
-      let cell = bytes.extracting(range)
+      let cell = bytes.extracting(withoutFormatMark(range, in: bytes))
       if !rules.members.isEmpty {
         guard range.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) else { return body(cell) }
         return bytes.unescaped(range).withBytes(body)

@@ -30,6 +30,8 @@ extension RecordChunk {
     let addedKeys: [String]
     /// The kernels that the plan allows.
     let allowedKernels: VectorKernels
+    /// Whether fields without quotes may begin with the mark of a format, which isn't part of the cell.
+    let hasFormatMarks: Bool
 
     /// Whether each line is a record, even a blank one.
     var areAllLinesRecords: Bool { dialect == .lines && lines != .object }

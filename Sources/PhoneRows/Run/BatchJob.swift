@@ -1,4 +1,4 @@
-internal import ByteValues
+package import ByteValues
 package import PhoneCheck
 
 /// The state that all workers of a run share, after the first record has been read.
@@ -9,6 +9,8 @@ package struct BatchJob: Sendable {
   package let columns: ColumnSelection
   /// The names of the columns with numbers, in UTF-8; empty if there are none.
   let phoneNames: [[UInt8]]
+  /// The names of all columns; empty texts without a header.
+  package let names: HeaderNames
   /// The search for an unused column with areas.
   let areaColumn: AreaColumnSearch
   /// The search for a column with numbers, for a chosen column without any.
@@ -29,6 +31,11 @@ package struct BatchJob: Sendable {
   let comparison: ComparisonRules?
 
   package var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
+
+  /// The key of a column's cells in NDJSON, as JSON with its colon.
+  package func appendKey(at column: Int, to output: inout ByteBuffer) {
+    writing.keys.appendKey(at: column, to: &output)
+  }
 
   /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
   var mayBeForeign: Bool { plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8) }

@@ -14,6 +14,8 @@ public enum BatchRemark: Hashable, Sendable {
   case headerMayBeData(column: Int)
   /// No sheet was named, and this one was chosen of several.
   case choseSheet(name: String, others: [String])
+  /// Known numbers are from this sheet of a workbook that has others.
+  case choseSheetOfKnown(name: String, others: [String])
   /// Numbers of a workbook have more than 15 digits: programs keep only 15.
   case roundedInWorkbook(count: Int)
   /// Cells of a workbook hold formulas, but not their results.

@@ -35,6 +35,8 @@ package struct BatchWorker: ~Copyable {
   private(set) var samples: InvalidSamples
   /// The facts for a report, of all chunks so far; `nil` without a report.
   private var facts: ReportFacts?
+  /// The verdicts of all rows since the host has taken them; `nil` unless it keeps them.
+  package var verdicts: RowVerdicts?
   private var objectCheck: ObjectCheck
   /// Whether the chunk's rows lie in several parts of the input, so that they are noted block by block.
   private var notesRows = false
@@ -106,6 +108,7 @@ package struct BatchWorker: ~Copyable {
       }
       for block in judged {
         counts.add(block)
+        verdicts?.add(block)
         if number < InvalidSamples.chunkCount { noteInvalidNumbers(of: block, number, &rowsBefore) }
         if !writers.isEmpty { block.formatNumbers(job.writing.texts.style, of: chunk, with: session) }
         for writer in writers { writer.append(block, of: chunk) }

@@ -30,7 +30,9 @@ extension RunBeginning {
     }
     let preamble = preamble(encoding)
     for output in tables {
-      if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
+      if !output.contents.isWorkbook, let converted = reader.convertedFrom {
+        output.convert(to: plan.outputEncoding ?? converted)
+      }
       if !output.contents.isWorkbook { preamble.withBytes { output.head.append($0) } }
       if output.contents.rows.isAll { annotator.writeTitles(reader, to: &output.head) }
     }

@@ -52,7 +52,7 @@ package struct RunBeginning: ~Copyable {
       seeksColumn ? names : HeaderNames(unnamed: 0), besides: columns.phones + columns.alternatives)
     let job = BatchJob(
       plan: plan, columns: columns,
-      phoneNames: plan.layout == .table ? columns.phones.map { Array(names[$0]) } : [],
+      phoneNames: plan.layout == .table ? columns.phones.map { Array(names[$0]) } : [], names: names,
       areaColumn: areaColumn, numberColumn: numberColumn,
       judging: JudgingRules(plan: plan, validator: validator, areaColumn: columns.area),
       writing: WritingRules(

@@ -57,22 +57,17 @@ struct CSVAnnotator {
     let language = plan.added.labelLanguage
     func name(_ column: AddedColumn) -> [UInt8] { encoded(column.name(in: language)) }
     if plan.comparesVerdicts {
-      return ["old_", "new_"].flatMap { time in addedColumns.map { encoded(prefix + time) + name($0) } }
+      return ["old_", "new_"].flatMap { time in
+        addedColumns.map { encoded(plan.addedPrefix + time) + name($0) }
+      }
     }
-    return rowColumns.map { encoded(prefix) + name($0) }
+    return rowColumns.map { encoded(plan.addedPrefix) + name($0) }
       + columns.phones.flatMap { phone in
         let start =
           columns.phones.count > 1
-          ? nameOf(phone) + Array(ending(of: phone, columns, header).utf8) : encoded(prefix)
+          ? nameOf(phone) + Array(ending(of: phone, columns, header).utf8) : encoded(plan.addedPrefix)
         return addedColumns.map { start + name($0) }
       }
-  }
-
-  /// The prefix of the columns' names; empty for Chinese names by default.
-  private var prefix: String {
-    let isLabelled = plan.added.labelLanguage.map { $0 != .english } ?? false
-    return plan.added.numbered(
-      isLabelled && plan.columnPrefix == BatchPlan().columnPrefix ? "" : plan.columnPrefix)
   }
 
   /// The ending between a column's name and the names of its new columns.

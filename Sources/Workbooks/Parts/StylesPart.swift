@@ -1,7 +1,7 @@
 /// The part with the formats of numbers.
 package struct StylesPart: PartReader, ~Copyable {
   private var xml: XMLReader
-  private var codes: [Int: NumberFormat] = [:]
+  private var codes: [Int: [UInt8]] = [:]
   private var formatIDs: [Int] = []
   /// Whether the styles of cells are being read.
   private var isInCellStyles = false
@@ -24,8 +24,12 @@ package struct StylesPart: PartReader, ~Copyable {
 
   /// The format of each style of cells, by its number.
   package var formats: [NumberFormat] {
-    formatIDs.map { codes[$0] ?? NumberFormat(builtin: $0) }
+    let named = codes.mapValues { NumberFormat(code: $0.span) }
+    return formatIDs.map { named[$0] ?? NumberFormat(builtin: $0) }
   }
+
+  /// The formats that cells keep from workbook to workbook.
+  package var kept: KeptFormats { KeptFormats(formatIDs, codes) }
 
   private mutating func readEvents() throws(WorkbookFault) {
     while true {
@@ -39,7 +43,7 @@ package struct StylesPart: PartReader, ~Copyable {
           guard let id = xml.attribute(PartNames.formatID)?.decimalValue,
             let code = xml.attribute(PartNames.formatCode)
           else { continue }
-          codes[id] = NumberFormat(code: code.span)
+          codes[id] = code
         } else if xml.depth == 2, xml.isElement(Self.cellStyles) {
           isInCellStyles = true
         }

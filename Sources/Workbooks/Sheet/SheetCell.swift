@@ -46,10 +46,11 @@ struct SheetCell {
   mutating func begin(_ xml: borrowing XMLReader, after lastColumn: Int) -> Bool {
     (kind, column, style, hasValue, hasFormula, isOpen) = (.number, lastColumn + 1, 0, false, false, true)
     value.removeAll(keepingCapacity: true)
-    text.removeAll(keepingCapacity: true)
-    formula.removeAll(keepingCapacity: true)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    if !formula.isEmpty { formula.removeAll(keepingCapacity: true) }
     let bytes = xml.bytes.span
-    for attribute in xml.tag.attributes where attribute.name.count == 1 {
+    for index in xml.tag.attributes.indices where xml.tag.attributes[index].name.count == 1 {
+      let attribute = xml.tag.attributes[index]
       let value = bytes.extracting(attribute.value)
       switch bytes[attribute.name.lowerBound] {
       case UInt8(ascii: "r"):
@@ -91,6 +92,14 @@ struct SheetCell {
     if formula.count <= Self.longestNumber { xml.appendText(to: &formula) }
   }
 
+  /// The place of the cell's format among those that are kept; `nil` for a cell without one, or without a number.
+  func keptFormat(_ options: SheetOptions) -> Int? {
+    guard let formats = options.keptFormats, kind == .number || kind == .date, !isPhone(options),
+      style < formats.ofStyles.count
+    else { return nil }
+    return formats.ofStyles[style]
+  }
+
   /// Appends the text of the cell.
   ///
   /// - Returns: `nil` if the value isn't one of its kind.
@@ -119,11 +128,16 @@ struct SheetCell {
     case .sharedText:
       guard !value.isEmpty else { return .text }
       guard let index = value.decimalValue, let range = texts.range(ofText: index) else { return nil }
-      output.append(contentsOf: texts.bytes[range])
+      output.append(copying: texts.bytes.span.extracting(range))
       return .text
     case .truth:
       output.append(contentsOf: value.isEmpty ? "".utf8 : value.isTrue ? "TRUE".utf8 : "FALSE".utf8)
-    case .error, .date: output.append(contentsOf: value)
+    case .error:
+      output.append(contentsOf: value)
+      return value.first == UInt8(ascii: "#") ? .other : .text
+    case .date:
+      output.append(contentsOf: value)
+      if case .date = FieldKind(value.span) { return .other } else { return .text }
     case .number: return appendNumber(to: &output, &notes, options)
     }
     return .other
@@ -136,10 +150,10 @@ struct SheetCell {
     let format = style < formats.count ? formats[style] : .plain
     let isPhone = isPhone(options)
     if format == .plain || !isPhone && format.isOfDigits, value.isShortInteger {
-      output.append(contentsOf: value)
+      output.append(copying: value.span)
       return .other
     }
-    guard let number = DecimalNumber(value.trimmed.span) else {
+    guard let number = DecimalNumber(value.span.extracting(value.trimmedRange)) else {
       output.append(contentsOf: value)
       return .text
     }
@@ -161,17 +175,18 @@ extension NumberFormat {
 }
 
 extension [UInt8] {
+  /// The place of the text without white space at its ends.
+  fileprivate var trimmedRange: Range<Int> {
+    var (start, end) = (0, count)
+    while start < end, self[start].isXMLSpace { start += 1 }
+    while start < end, self[end - 1].isXMLSpace { end -= 1 }
+    return start..<end
+  }
+
   /// Whether the text is a whole number of at most 15 digits, written plainly.
   fileprivate var isShortInteger: Bool {
     guard count <= 15, first != UInt8(ascii: "0") || count == 1 else { return false }
     return allSatisfy { 0x30...0x39 ~= $0 }
-  }
-
-  fileprivate var trimmed: [UInt8] {
-    guard first?.isXMLSpace == true || last?.isXMLSpace == true else { return self }
-    let start = firstIndex { !$0.isXMLSpace } ?? endIndex
-    let end = lastIndex { !$0.isXMLSpace } ?? startIndex
-    return start <= end ? Array(self[start...end]) : []
   }
 
   /// Whether a formula is a phone number that was typed with a sign in front or between its digits: `86-13800138000`.

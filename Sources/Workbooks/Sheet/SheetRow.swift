@@ -21,6 +21,8 @@ struct SheetRow {
     let column: Int
     let range: Range<Int>
     let isText: Bool
+    /// The place of the format that marks the field.
+    let format: Int?
   }
 
   /// Begins a row.
@@ -45,12 +47,12 @@ struct SheetRow {
   }
 
   /// Adds the cell whose text has been appended.
-  mutating func endCell(inColumn column: Int, from start: Int, _ kind: SheetCell.Written) {
+  mutating func endCell(inColumn column: Int, from start: Int, _ kind: SheetCell.Written, format: Int?) {
     if column <= lastColumn { isInOrder = false }
     lastColumn = column
     // A later cell of the same column counts, also an empty one.
     guard text.count > start || !isInOrder else { return }
-    cells.append(Cell(column: column, range: start..<text.count, isText: kind == .text))
+    cells.append(Cell(column: column, range: start..<text.count, isText: kind == .text, format: format))
   }
 
   /// Writes the row, after a blank line for each row that was left out.
@@ -77,7 +79,8 @@ struct SheetRow {
       if isQuoted {
         output.append(quoting: text, cell.range)
       } else {
-        output.append(contentsOf: text[cell.range])
+        if let format = cell.format, !cell.isText { KeptFormats.appendMark(of: format, to: &output) }
+        output.append(copying: text.span.extracting(cell.range))
       }
     }
     while column + 1 < options.width {

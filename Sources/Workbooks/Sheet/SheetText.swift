@@ -136,7 +136,8 @@ package struct SheetText: PartReader, ~Copyable {
     cell.isOpen = false
     let start = row.text.count
     guard let kind = cell.finish(to: &row.text, &notes, options) else { throw xml.unexpected }
-    row.endCell(inColumn: cell.column, from: start, kind)
+    let format = row.number > options.lastRowWithoutMarks ? cell.keptFormat(options) : nil
+    row.endCell(inColumn: cell.column, from: start, kind, format: format)
   }
 
   private mutating func endRow() {

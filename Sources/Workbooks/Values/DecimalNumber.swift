@@ -1,7 +1,7 @@
 // How it works. A file has a double's digits for a cell's number, often 17 of them, or with an exponent:
 // `0.10000000000000001`, `8.613800138E12`. A person typed fewer digits: `0.1`, `8613800138000`. These are the shortest
 // digits of the same double. At most 15 digits are always the shortest. More digits are rounded to 15 and then to 16: the
-// first result that is the same double counts.
+// first result that is the same double counts. Digits are rounded up and down, because a text of many digits isn't the double.
 
 /// A decimal number of a cell, with its shortest digits.
 package struct DecimalNumber: Hashable, Sendable {
@@ -69,8 +69,10 @@ package struct DecimalNumber: Hashable, Sendable {
     while count < 4, full.digits / power >= 1_000_000_000_000_000 { (power, count) = (power * 10, count + 1) }
     guard count > 0, let double = BinaryNumber(full.digits, full.exponent) else { return full }
     while count > 0 {
-      let rounded = full.digits / power + (full.digits % power >= power / 2 ? 1 : 0)
-      if BinaryNumber(rounded, full.exponent + count) == double {
+      let (lower, isNearer) = (full.digits / power, full.digits % power < power / 2)
+      // The shorter number that is nearest to the double may be the one on the other side of the digits.
+      for rounded in isNearer ? [lower, lower + 1] : [lower + 1, lower]
+      where BinaryNumber(rounded, full.exponent + count) == double {
         return withoutZeros(rounded, full.exponent + count)
       }
       (power, count) = (power / 10, count - 1)

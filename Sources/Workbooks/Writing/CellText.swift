@@ -40,5 +40,6 @@ extension [UInt8] {
       append(UInt8(ascii: "0") + UInt8(rest / 86_400_000))
       rest %= 86_400_000
     }
+    while last == UInt8(ascii: "0") { removeLast() }
   }
 }

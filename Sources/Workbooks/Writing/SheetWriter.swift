@@ -74,7 +74,8 @@ package struct SheetWriter: ~Copyable {
     if byte == table.delimiter {
       try endField()
     } else if byte == 0x0A {
-      if field.last == 0x0D { field.removeLast() }
+      // A CR inside quotes belongs to the text.
+      if state == .plain, field.last == 0x0D { field.removeLast() }
       try endRow()
     } else {
       field.append(byte)
@@ -138,18 +139,23 @@ package struct SheetWriter: ~Copyable {
       waiting.append(contentsOf: DecimalNumber.text(of: UInt64(rowCount + 1)))
       waiting.append(contentsOf: "\">".utf8)
     }
+    var format: Int?
+    if !wasQuoted, !table.formats.isEmpty, let place = KeptFormats.place(in: field) {
+      field.removeFirst(KeptFormats.markByteCount)
+      if table.formats.indices.contains(place) { format = place }
+    }
     guard !field.isEmpty else { return }
     let isHeader = table.hasHeader && rowCount == table.titleCount
     let isTyped =
       !isHeader && !wasQuoted && column < table.typedWidth && rowCount >= table.titleCount
       && !table.textColumns.contains(column)
-    if !areWidthsWritten, rowCount >= table.titleCount { measure() }
-    writeCell(isTyped ? FieldKind(field.span) : .text, isHeader: isHeader)
+    if !areWidthsWritten, rowCount >= table.titleCount { measure(shownBy: format) }
+    writeCell(isTyped ? FieldKind(field.span) : .text, isHeader: isHeader, format)
   }
 
   // MARK: - Cells
 
-  private mutating func writeCell(_ kind: FieldKind, isHeader: Bool) {
+  private mutating func writeCell(_ kind: FieldKind, isHeader: Bool, _ format: Int?) {
     waiting.append(contentsOf: "<c r=\"".utf8)
     waiting.append(contentsOf: references[column])
     waiting.append(contentsOf: DecimalNumber.text(of: UInt64(rowCount + 1)))
@@ -157,16 +163,14 @@ package struct SheetWriter: ~Copyable {
     case .text:
       // A text that looks like a number stays a text when it is edited.
       let style: SheetStyle = isHeader ? .header : field.mayBecomeNumber ? .text : .general
-      if style != .general {
-        waiting.append(contentsOf: "\" s=\"".utf8)
-        waiting.append(UInt8(ascii: "0") + style.rawValue)
-      }
+      if style != .general { appendStyle(style.rawValue) }
       waiting.append(contentsOf: "\" t=\"inlineStr\"><is><t".utf8)
       let needsSpace = field.first.map { $0 <= 0x20 } ?? false || field.last.map { $0 <= 0x20 } ?? false
       waiting.append(contentsOf: needsSpace ? " xml:space=\"preserve\">".utf8 : ">".utf8)
       waiting.append(xmlOf: field)
       waiting.append(contentsOf: "</t></is></c>".utf8)
     case .number:
+      if let format { appendStyle(SheetStyle.allCases.count + format) }
       waiting.append(contentsOf: "\"><v>".utf8)
       waiting.append(contentsOf: field)
       waiting.append(contentsOf: "</v></c>".utf8)
@@ -179,22 +183,34 @@ package struct SheetWriter: ~Copyable {
       waiting.append(xmlOf: field)
       waiting.append(contentsOf: "</v></c>".utf8)
     case .date(let milliseconds, let style):
-      waiting.append(contentsOf: "\" s=\"".utf8)
-      waiting.append(UInt8(ascii: "0") + style.rawValue)
+      appendStyle(format.map { SheetStyle.allCases.count + $0 } ?? style.rawValue)
       waiting.append(contentsOf: "\"><v>".utf8)
       waiting.append(days: milliseconds)
       waiting.append(contentsOf: "</v></c>".utf8)
     }
   }
 
+  private mutating func appendStyle(_ number: Int) {
+    waiting.append(contentsOf: "\" s=\"".utf8)
+    waiting.append(contentsOf: DecimalNumber.text(of: UInt64(number)))
+  }
+
   // MARK: - Widths
 
   /// Notes the width of the field's text.
-  private mutating func measure() {
+  ///
+  /// - Parameter format: The place of its format.
+  private mutating func measure(shownBy format: Int?) {
     var count = 0
     for byte in field where byte & 0xC0 != 0x80 {
       // Most characters of three and more bytes are as wide as two.
       count += byte >= 0xE0 ? 2 : 1
+    }
+    if let format {
+      let shown = table.formats[format].shownWidth
+      // A date is shown as the format says. A number also has its own digits.
+      let isDate = field.dropFirst().contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+      count = isDate ? max(count, shown) : count + shown
     }
     while widths.count <= column { widths.append(0) }
     widths[column] = max(widths[column], min(count, 60))

@@ -9,8 +9,8 @@ package enum WorkbookParts {
     package init(name: [UInt8], filterRange: [UInt8]?) { (self.name, self.filterRange) = (name, filterRange) }
   }
 
-  private static let head = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
-  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  static let head = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
+  static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
   private static let relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   private static let types = "application/vnd.openxmlformats-officedocument.spreadsheetml"
@@ -19,12 +19,16 @@ package enum WorkbookParts {
   package static func sheetPart(_ number: Int) -> [UInt8] { Array("xl/worksheets/sheet\(number).xml".utf8) }
 
   /// The names and the contents of all parts that aren't sheets.
-  package static func all(_ sheets: [Sheet]) -> [(name: [UInt8], contents: [UInt8])] {
+  ///
+  /// - Parameter formats: The formats that cells keep, in the order of their styles.
+  package static func all(
+    _ sheets: [Sheet], _ formats: [KeptFormats.Format] = []
+  ) -> [(name: [UInt8], contents: [UInt8])] {
     [
       ("[Content_Types].xml", contentTypes(sheets.count)), ("_rels/.rels", packageRelationships),
       ("xl/workbook.xml", workbook(sheets)),
       ("xl/_rels/workbook.xml.rels", workbookRelationships(sheets.count)),
-      ("xl/styles.xml", Array((head + styles).utf8)),
+      ("xl/styles.xml", SheetStyles.part(formats)),
     ].map { (Array($0.utf8), $1) }
   }
 
@@ -59,7 +63,8 @@ package enum WorkbookParts {
 
   private static func workbook(_ sheets: [Sheet]) -> [UInt8] {
     var text = Array(
-      (head + #"<workbook xmlns="\#(main)" xmlns:r="\#(relationships)"><sheets>"#).utf8)
+      (head + #"<workbook xmlns="\#(main)" xmlns:r="\#(relationships)">"#
+        + "<bookViews><workbookView/></bookViews><sheets>").utf8)
     for (index, sheet) in sheets.enumerated() {
       text += Array("<sheet name=\"".utf8)
       text.append(attribute: sheet.name)
@@ -97,31 +102,19 @@ package enum WorkbookParts {
     }
     return result
   }
-
-  /// The styles by the numbers of ``SheetStyle``.
-  private static let styles =
-    #"<styleSheet xmlns="\#(main)"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/>"#
-    + #"<numFmt numFmtId="165" formatCode="yyyy\-mm\-dd\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="[h]:mm:ss"/></numFmts>"#
-    + #"<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>"#
-    + #"<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>"#
-    + "<borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>"
-    + #"<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">"#
-    + style(0, 0) + style(0, 1) + style(164, 0) + style(165, 0) + style(21, 0) + style(166, 0) + style(49, 0)
-    + #"</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>"#
-
-  private static func style(_ format: Int, _ font: Int) -> String {
-    #"<xf numFmtId="\#(format)" fontId="\#(font)" fillId="0" borderId="0" xfId="0""#
-      + (format > 0 ? #" applyNumberFormat="1""# : "") + (font > 0 ? #" applyFont="1""# : "") + "/>"
-  }
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(attribute text: [UInt8]) {
+  mutating func append(attribute text: [UInt8]) {
     for byte in text {
       switch byte {
       case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
       case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
       case UInt8(ascii: "\""): append(contentsOf: "&quot;".utf8)
+      // A reader would make a space of these.
+      case 0x09: append(contentsOf: "&#9;".utf8)
+      case 0x0A: append(contentsOf: "&#10;".utf8)
+      case 0x0D: append(contentsOf: "&#13;".utf8)
       default: append(byte)
       }
     }

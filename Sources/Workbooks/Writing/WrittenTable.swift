@@ -11,5 +11,8 @@ package struct WrittenTable: Sendable {
   /// The columns among these whose fields are texts in any case, such as phone numbers.
   package var textColumns: [Int] = []
 
+  /// The formats that mark fields.
+  package var formats: [KeptFormats.Format] = []
+
   package init() {}
 }

@@ -10,8 +10,7 @@ package struct ZipWriter: ~Copyable {
   private struct Part {
     var name: [UInt8] = []
     var offset: UInt64 = 0
-    var checksum = Checksum()
-    var byteCount: UInt64 = 0
+    var sums = ZipPartSums()
     var compressedByteCount: UInt64 = 0
   }
 
@@ -44,10 +43,10 @@ package struct ZipWriter: ~Copyable {
   }
 
   /// Notes bytes of the part, before they are compressed.
-  package mutating func add(_ contents: Span<UInt8>) {
-    part.checksum.add(contents)
-    part.byteCount += UInt64(contents.count)
-  }
+  package mutating func add(_ contents: Span<UInt8>) { part.sums.add(contents) }
+
+  /// Sets the sums of a part that was compressed before.
+  package mutating func add(_ sums: ZipPartSums) { part.sums = sums }
 
   /// Ends the part.
   ///
@@ -56,7 +55,7 @@ package struct ZipWriter: ~Copyable {
   /// - Throws: ``WorkbookFault/sheetIsFull`` if it has 4 GiB or more.
   package mutating func end(compressedByteCount: UInt64) throws(WorkbookFault) -> [UInt8] {
     part.compressedByteCount = compressedByteCount
-    guard part.byteCount < 0xFFFF_FFFF, offset + compressedByteCount < 0xFFFF_FFF0 else {
+    guard part.sums.byteCount < 0xFFFF_FFFF, offset + compressedByteCount < 0xFFFF_FFF0 else {
       throw .sheetIsFull(row: 0)
     }
     var descriptor: [UInt8] = []
@@ -77,9 +76,9 @@ package struct ZipWriter: ~Copyable {
   }
 
   private func appendSizes(to bytes: inout [UInt8]) {
-    bytes.append(little: UInt64(part.checksum.value), 4)
+    bytes.append(little: UInt64(part.sums.checksum.value), 4)
     bytes.append(little: part.compressedByteCount, 4)
-    bytes.append(little: part.byteCount, 4)
+    bytes.append(little: part.sums.byteCount, 4)
   }
 
   /// The directory, which ends the archive.
@@ -93,6 +92,20 @@ package struct ZipWriter: ~Copyable {
     end.append(little: offset, 4)
     end.append(little: 0, 2)
     return end
+  }
+}
+
+/// The facts about the bytes of a part that its compressed bytes don't show.
+package struct ZipPartSums: Hashable, Sendable {
+  fileprivate var checksum = Checksum()
+  fileprivate var byteCount: UInt64 = 0
+
+  package init() {}
+
+  /// Notes bytes of the part, before they are compressed.
+  package mutating func add(_ contents: Span<UInt8>) {
+    checksum.add(contents)
+    byteCount += UInt64(contents.count)
   }
 }
 

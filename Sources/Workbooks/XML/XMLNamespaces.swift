@@ -39,6 +39,8 @@ struct XMLNamespaces {
 
   /// The bindings; inner elements come last.
   private var bindings: [Binding] = []
+  /// The depth of the last binding; -1 without bindings.
+  private var lastDepth = -1
   /// The namespace of elements without a prefix.
   private(set) var ofElements = XMLNamespace.none
 
@@ -67,14 +69,16 @@ struct XMLNamespaces {
       let namespace = XMLNamespace(address: address)
       if prefix.isEmpty { ofElements = namespace }
       bindings.append(Binding(prefix: prefix, address: address, namespace: namespace, depth: depth))
+      lastDepth = depth
     }
     return true
   }
 
   /// Forgets the prefixes that the element at a depth declared.
   mutating func leave(depth: Int) {
-    guard let last = bindings.last, last.depth == depth else { return }
+    guard lastDepth == depth else { return }
     while let last = bindings.last, last.depth == depth { bindings.removeLast() }
+    lastDepth = bindings.last?.depth ?? -1
     ofElements = bindings.last { $0.prefix.isEmpty }?.namespace ?? .none
   }
 

@@ -31,7 +31,7 @@ package struct XMLReader: ~Copyable {
   private(set) var tag = XMLTag()
   /// The namespace of the element that began last.
   private(set) var namespace = XMLNamespace.none
-  private var namespaces = XMLNamespaces()
+  private(set) var namespaces = XMLNamespaces()
   /// The place of the last text in ``bytes``.
   private(set) var textRange = 0..<0
   /// Whether `&` means itself in the last text.
@@ -161,6 +161,11 @@ package struct XMLReader: ~Copyable {
   }
 
   private mutating func readEnd() throws(WorkbookFault) -> Event {
+    if let end = plainEnd() {
+      next = end
+      leave()
+      return .end
+    }
     let (scan, name) = XMLTag.end(in: bytes.span, from: next + 2)
     switch scan {
     case .incomplete: return try incomplete()
@@ -176,9 +181,18 @@ package struct XMLReader: ~Copyable {
     }
   }
 
+  /// The index after `</name>` if the name is that of the innermost element and nothing surrounds it.
+  private func plainEnd() -> Int? {
+    guard let start = openStarts.last else { return nil }
+    let (nameStart, count) = (next + 2, openNames.count - start)
+    guard nameStart + count < bytes.count, bytes[nameStart + count] == UInt8(ascii: ">") else { return nil }
+    for offset in 0..<count where openNames[start + offset] != bytes[nameStart + offset] { return nil }
+    return nameStart + count + 1
+  }
+
   private mutating func leave() {
     guard let start = openStarts.popLast() else { return }
-    openNames.removeLast(openNames.count - start)
+    while openNames.count > start { openNames.removeLast() }
     namespaces.leave(depth: openStarts.count)
   }
 
@@ -206,7 +220,7 @@ package struct XMLReader: ~Copyable {
   /// Appends the text of the last event, as it is meant.
   func appendText(to output: inout [UInt8]) {
     if isTextPlain {
-      output.append(contentsOf: bytes[textRange])
+      output.append(copying: bytes.span.extracting(textRange))
     } else {
       output.append(xml: bytes.span.extracting(textRange), isVerbatim: isVerbatim)
     }
@@ -239,56 +253,4 @@ package struct XMLReader: ~Copyable {
 
   /// Whether nothing but a byte order mark precedes the next byte.
   private var isAtStart: Bool { next == 0 || next == Self.mark.count && bytes.span.starts(with: Self.mark) }
-
-  // MARK: - Attributes
-
-  /// The address of the namespace of the element that began last, and that of an attribute.
-  package var address: [UInt8] {
-    guard let colon = tag.colon else { return namespaces.addressOfElements }
-    return namespaces.binding(of: tag.name.lowerBound..<colon, in: bytes.span)?.address ?? []
-  }
-
-  package func address(ofAttribute index: Int) -> [UInt8] {
-    let attribute = tag.attributes[index]
-    guard let colon = attribute.colon else { return [] }
-    return namespaces.binding(of: attribute.name.lowerBound..<colon, in: bytes.span)?.address ?? []
-  }
-
-  /// Returns the value of an attribute of the element that began last; `nil` without it.
-  func attribute(_ name: [UInt8], in wanted: XMLNamespace = .none) -> [UInt8]? {
-    for attribute in tag.attributes where bytes.span.holds(name, in: attribute.localName) {
-      let own =
-        attribute.colon.map { namespaces.namespace(ofPrefixBefore: $0, attribute.name, in: bytes.span) }
-        ?? XMLNamespace.none
-      if own == wanted { return value(of: attribute) }
-    }
-    return nil
-  }
-
-  func value(of attribute: XMLTag.Attribute) -> [UInt8] {
-    if attribute.isPlain { return Array(bytes[attribute.value]) }
-    var value: [UInt8] = []
-    value.append(xml: bytes.span.extracting(attribute.value), isAttribute: true)
-    return value
-  }
-
-  /// The text of the last event.
-  package var text: [UInt8] {
-    var text: [UInt8] = []
-    appendText(to: &text)
-    return text
-  }
-
-  /// The name of the element that began last, without its prefix.
-  package var localName: [UInt8] { Array(bytes[tag.localName]) }
-
-  /// The attributes of the element that began last, without declarations of namespaces: names without prefixes, and
-  /// values.
-  package var attributes: [(address: [UInt8], name: [UInt8], value: [UInt8])] {
-    tag.attributes.indices.compactMap { index in
-      let attribute = tag.attributes[index]
-      if bytes.span.isNamespaceDeclaration(attribute.name) { return nil }
-      return (address(ofAttribute: index), Array(bytes[attribute.localName]), value(of: attribute))
-    }
-  }
 }

@@ -29,15 +29,19 @@ struct XMLTag {
   ///
   /// - Parameter start: The index after its `<`.
   mutating func read(_ bytes: Span<UInt8>, from start: Int) -> XMLScan {
-    attributes.removeAll(keepingCapacity: true)
+    while !attributes.isEmpty { attributes.removeLast() }
     (isEmpty, mayHaveNamespaces) = (false, false)
     var index = start
-    switch Self.name(in: bytes, from: &index) {
-    case .whole: break
-    case let other: return other
+    if let end = Self.endOfPlainName(in: bytes, from: start) {
+      (index, colon) = (end, nil)
+    } else {
+      switch Self.name(in: bytes, from: &index) {
+      case .whole: break
+      case let other: return other
+      }
+      colon = Self.colon(in: bytes, start..<index)
     }
     name = start..<index
-    colon = Self.colon(in: bytes, name)
     while true {
       let hasSpace = index < bytes.count && bytes[index].isXMLSpace
       while index < bytes.count, bytes[index].isXMLSpace { index += 1 }
@@ -60,13 +64,17 @@ struct XMLTag {
   }
 
   private mutating func readAttribute(_ bytes: Span<UInt8>, from start: Int) -> XMLScan {
-    var index = start
-    switch Self.name(in: bytes, from: &index) {
-    case .whole: break
-    case let other: return other
+    var (index, colon) = (start, nil as Int?)
+    if let end = Self.endOfPlainName(in: bytes, from: start) {
+      index = end
+    } else {
+      switch Self.name(in: bytes, from: &index) {
+      case .whole: break
+      case let other: return other
+      }
+      colon = Self.colon(in: bytes, start..<index)
     }
     let name = start..<index
-    let colon = Self.colon(in: bytes, name)
     while index < bytes.count, bytes[index].isXMLSpace { index += 1 }
     guard index < bytes.count else { return .incomplete }
     guard bytes[index] == UInt8(ascii: "=") else { return .malformed(at: index) }
@@ -110,6 +118,22 @@ struct XMLTag {
     attributes.append(
       Attribute(name: name, colon: colon, value: valueStart..<index, isPlain: isPlain))
     return .whole(end: index + 1)
+  }
+
+  /// The end of a name of ASCII letters; `nil` for any other name, and at the end of the bytes.
+  @inline(__always)
+  private static func endOfPlainName(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if 0x61...0x7A ~= byte | 0x20 {
+        index += 1
+        continue
+      }
+      let ends = byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: " ")
+      return ends && index > start ? index : nil
+    }
+    return nil
   }
 
   /// Moves past a name with at most one colon, which is inside.

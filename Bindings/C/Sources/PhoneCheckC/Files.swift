@@ -95,6 +95,10 @@ private struct FileRun {
     case PHONECHECK_FILE_LINES.rawValue: plan.layout = .lines
     default: throw .argument("layout: there are table, table without header, and lines")
     }
+    plan.sheet = try unsafe readText(options.sheet, "sheet")
+    guard plan.sheet == nil || plan.layout != .lines else {
+      throw .argument("sheet: a workbook is a table, and lines have no columns")
+    }
     unsafe plan.delimiter = options.delimiter == 0 ? nil : options.delimiter
     plan.encoding = try unsafe readEncoding(options.encoding, "encoding")
     if let columns = try unsafe readText(options.columns, "columns") {
@@ -145,8 +149,10 @@ private struct FileRun {
     switch format {
     case "csv": plan.recognizesObjects = false
     case "ndjson":
-      guard plan.layout == .table, plan.delimiter == nil, plan.skippedLineCount == nil else {
-        throw .argument("input_format: NDJSON has no lines, delimiter, header or lines before it")
+      guard plan.layout == .table, plan.delimiter == nil, plan.skippedLineCount == nil,
+        plan.sheet == nil
+      else {
+        throw .argument("input_format: NDJSON has no lines, delimiter, header, sheets or lines before it")
       }
       plan.layout = .objects
     default: throw .argument("input_format: there are csv and ndjson")
@@ -185,6 +191,7 @@ private struct FileRun {
       }
       plan.messageLanguage = language
     }
+    unsafe plan.addsRejectsSheet = options.rejects_sheet
     unsafe plan.isSpreadsheetSafe = options.spreadsheet_safe
     plan.outputEncoding = try unsafe readEncoding(options.output_encoding, "output_encoding")
     unsafe plan.writesMark = options.byte_order_mark

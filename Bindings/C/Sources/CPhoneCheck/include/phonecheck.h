@@ -433,7 +433,8 @@ typedef struct phonecheck_file_options {
   /// `sizeof(phonecheck_file_options)`.
   size_t size;
   /// The file to read, and the files to write: the annotated rows, and also the valid rows and the others. `NULL` for
-  /// no such file. Files appear complete or not at all, and together.
+  /// no such file. Files appear complete or not at all, and together. A file whose name ends with `.xlsx` is written as
+  /// a workbook.
   const char *input, *output, *valid, *rejects;
   /// A `phonecheck_file_layout`.
   uint32_t layout;
@@ -514,6 +515,12 @@ typedef struct phonecheck_file_options {
   bool byte_order_mark;
   /// Whether a number that a spreadsheet or a data frame wrote with decimals, `13800138000.0`, is read without them.
   bool decimals;
+  /// The sheet of a workbook, such as `contacts.xlsx`: its name or, if no sheet has that name, its number from 1. `NULL`
+  /// for the first visible sheet with a phone column. Other files have no sheets.
+  const char *sheet;
+  /// Whether the workbook that `output` names, such as `checked.xlsx`, gets a second sheet, `Rejects`, with the rows that
+  /// aren't valid.
+  bool rejects_sheet;
 } phonecheck_file_options;
 
 /// Judges every row of a file, like `phonecheck validate`.

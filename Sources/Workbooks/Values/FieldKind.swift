@@ -27,7 +27,7 @@ enum FieldKind: Hashable {
 }
 
 /// The styles of cells that are written, by their numbers.
-enum SheetStyle: UInt8, Hashable {
+enum SheetStyle: Int, CaseIterable, Hashable {
   case general, header, date, moment, time, duration, text
 }
 
@@ -73,7 +73,8 @@ extension Span<UInt8> {
   private func time(from start: Int) -> Int? {
     var colon = start
     while colon < count, 0x30...0x39 ~= self[colon], colon - start < 6 { colon += 1 }
-    guard colon >= start + 2, colon + 6 <= count, self[colon] == UInt8(ascii: ":"),
+    guard colon == start + 2 || colon > start + 2 && self[start] != UInt8(ascii: "0"), colon + 6 <= count,
+      self[colon] == UInt8(ascii: ":"),
       self[colon + 3] == UInt8(ascii: ":"),
       let hours = number(start, colon - start), let minutes = number(colon + 1, 2),
       let seconds = number(colon + 4, 2),

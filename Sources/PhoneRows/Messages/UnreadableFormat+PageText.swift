@@ -1,0 +1,14 @@
+#if hasFeature(Embedded)
+  internal import PhoneCheck
+
+  extension UnreadableFormat {
+    /// What helps with a file that a page can't read, without commands.
+    var pageAdvice: LocalizedText {
+      switch self {
+      case .zip, .compoundDocument, .markup: BatchText.saveWorkbookSentence
+      case .gzip, .zstandard, .xz, .bzip2, .archive: BatchText.unpackFileSentence
+      default: BatchText.exportTableSentence
+      }
+    }
+  }
+#endif

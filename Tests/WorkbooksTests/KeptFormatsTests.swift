@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+import Workbooks
+
+/// Formats of numbers from sheet to CSV to sheet.
+@Suite("Formats that cells keep")
+struct KeptFormatsTests {
+  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// The formats of a part with styles.
+  private static func styles(_ formats: String, _ ids: [Int]) throws -> StylesPart {
+    var part = StylesPart(part: [])
+    let cells = ids.map { "<xf numFmtId='\($0)'/>" }.joined()
+    let text = bytes(
+      "<styleSheet xmlns='\(main)'><numFmts>\(formats)</numFmts><cellXfs>\(cells)</cellXfs></styleSheet>")
+    try part.add(text.span)
+    try part.finish()
+    return part
+  }
+
+  /// The cells of the sheet that is made of rows in XML, through CSV.
+  private static func cells(_ rows: String, _ styles: borrowing StylesPart, phone: Bool = false) throws
+    -> String
+  {
+    var options = SheetOptions()
+    options.quotesTexts = true
+    options.phoneColumns = [phone]
+    options.keptFormats = styles.kept
+    options.lastRowWithoutMarks = 1
+    var text = SheetText(part: [], SharedTexts(), formats: styles.formats, countsFrom1904: false, options)
+    let sheet = bytes(
+      "<worksheet xmlns='\(main)'><sheetData><row><c><v>1</v></c></row>\(rows)</sheetData></worksheet>")
+    try text.add(sheet.span)
+    try text.finish()
+    var table = WrittenTable()
+    table.typedWidth = 16
+    table.textColumns = phone ? [0] : []
+    table.formats = styles.kept.formats
+    var writer = SheetWriter(table)
+    try writer.add(text.output.span)
+    try writer.finish()
+    let xml = String(decoding: writer.output, as: UTF8.self)
+    let start = try #require(xml.range(of: "<row r=\"2\">"))
+    let end = try #require(xml.range(of: "</sheetData>"))
+    return String(xml[start.upperBound..<end.lowerBound].dropLast("</row>".count))
+  }
+
+  @Test(
+    "A cell keeps its number and its format",
+    arguments: [
+      (0, "5", "<c r=\"A2\"><v>5</v></c>"), (1, "5", "<c r=\"A2\" s=\"7\"><v>5</v></c>"),
+      (2, "0.25", "<c r=\"A2\" s=\"8\"><v>0.25</v></c>"),
+      (3, "45000.5", "<c r=\"A2\" s=\"9\"><v>45000.5</v></c>"),
+      (4, "-5", "<c r=\"A2\" s=\"10\"><v>-5</v></c>"), (5, "1", "<c r=\"A2\" s=\"7\"><v>1</v></c>"),
+      (9, "1", "<c r=\"A2\"><v>1</v></c>"),
+    ] as [(Int, String, String)])
+  func kept(style: Int, value: String, cell: String) throws {
+    let styles = try Self.styles(
+      "<numFmt numFmtId='164' formatCode='0.0%'/><numFmt numFmtId='165' formatCode='yyyy&quot;年&quot;m'/>",
+      [0, 4, 164, 165, 38, 4])
+    #expect(try Self.cells("<row><c s='\(style)'><v>\(value)</v></c></row>", styles) == cell)
+  }
+
+  @Test("Texts, truth values, errors and phone columns have no marks")
+  func unmarked() throws {
+    let styles = try Self.styles("<numFmt numFmtId='164' formatCode='0.0%'/>", [164])
+    for (cell, written) in [
+      ("<c s='0' t='b'><v>1</v></c>", "<c r=\"A2\" t=\"b\"><v>1</v></c>"),
+      ("<c s='0' t='e'><v>#N/A</v></c>", "<c r=\"A2\" t=\"e\"><v>#N/A</v></c>"),
+      ("<c s='0' t='str'><v>5</v></c>", "<c r=\"A2\" s=\"6\" t=\"inlineStr\"><is><t>5</t></is></c>"),
+      (
+        "<c s='0' t='str'><v>_x001F_001</v></c>",
+        "<c r=\"A2\" t=\"inlineStr\"><is><t xml:space=\"preserve\">_x001F_001</t></is></c>"
+      ),
+      (
+        "<c t='str'><v>a_x000D_</v></c>",
+        "<c r=\"A2\" t=\"inlineStr\"><is><t xml:space=\"preserve\">a_x000D_</t></is></c>"
+      ),
+    ] {
+      #expect(try Self.cells("<row>\(cell)</row>", styles) == written)
+    }
+    #expect(
+      try Self.cells("<row><c s='0'><v>13800138000</v></c></row>", styles, phone: true)
+        == "<c r=\"A2\" s=\"6\" t=\"inlineStr\"><is><t>13800138000</t></is></c>")
+  }
+
+  @Test("A CSV without marks has its texts as they are, in pieces of any size", arguments: 1...9)
+  func filtered(pieces: Int) {
+    let text = Self.bytes("\u{1F}0045,\"\u{1F}001 \"\"x\",\u{1F}01245000.5\n\"\n\u{1F}\",6\n")
+    var (filter, output) = (FormatMarkFilter(), [] as [UInt8])
+    for start in stride(from: 0, to: text.count, by: pieces) {
+      filter.add(text.span.extracting(start..<min(start + pieces, text.count)), to: &output)
+    }
+    #expect(String(decoding: output, as: UTF8.self) == "5,\"\u{1F}001 \"\"x\",45000.5\n\"\n\u{1F}\",6\n")
+  }
+
+  @Test("A format with a code that is too long for Excel isn't kept, and each format is there once")
+  func listed() throws {
+    let long = String(repeating: "0", count: 256)
+    let styles = try Self.styles(
+      "<numFmt numFmtId='164' formatCode='\(long)'/><numFmt numFmtId='165' formatCode='0&#10;0'/><numFmt numFmtId='9' formatCode='General'/>",
+      [0, 164, 165, 9, 165, 14, 200])
+    #expect(styles.kept.ofStyles == [nil, nil, 0, nil, 0, 1, nil])
+    #expect(styles.kept.formats == [.code(Self.bytes("0\n0")), .builtin(14)])
+    let part =
+      WorkbookParts.all([WorkbookParts.Sheet(name: [], filterRange: nil)], styles.kept.formats).last?.contents
+      ?? []
+    #expect(String(decoding: part, as: UTF8.self).contains("numFmtId=\"167\" formatCode=\"0&#10;0\""))
+  }
+}

@@ -1,0 +1,44 @@
+import ByteValues
+import PhoneRows
+import Platform
+import Workbooks
+
+extension BatchPlan {
+  /// The columns with numbers in the CSV of a sheet's beginning, from 0; `nil` if they aren't there.
+  func phones(inText text: [UInt8]) -> [Int]? {
+    var reader = makeReader(BytesSource(text), inParts: false)
+    do throws(CSVReadFailure) {
+      _ = try readBeginning(of: &reader)
+      guard try reader.readFirstRecord(isHeader: layout == .table) else { return nil }
+    } catch {
+      // A fault of the text is found again when the sheet is read.
+      return nil
+    }
+    return phones(in: HeaderNames(reader.scanner))
+  }
+}
+
+/// Bytes in memory.
+final class BytesSource: ByteSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var name: String { "" }
+  var byteCount: Int? { bytes.count }
+  func isReady(withinMilliseconds milliseconds: Int) -> Bool { true }
+
+  func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
+    let count = min(maximumByteCount, bytes.count - position)
+    let part = position..<position + count
+    bytes.withBytes { buffer.append($0.extracting(part)) }
+    position += count
+    return count
+  }
+
+  func mayBeginCompressed(_ start: Span<UInt8>) -> Bool { false }
+  func decompress(_ start: Span<UInt8>) throws(IOFailure) -> Bool { false }
+  func offset(ofLast byteCount: Int) -> Int? { nil }
+  func pass(to offset: Int) {}
+}

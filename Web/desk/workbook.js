@@ -1,0 +1,78 @@
+// A workbook is read by the module; its parts are decompressed here, by DecompressionStream.
+
+import { Refusal } from "./module.js";
+
+/** The bytes that are read at a time. */
+const CHUNK = 256 * 1024;
+export const isArchive = (beginning) => beginning.length >= 4 && [0x50, 0x4b, 0x03, 0x04].every((byte, index) => beginning[index] === byte);
+
+/** The bytes of a part of a file, piece by piece. */
+function* pieces(read, { offset, byteCount }) {
+  for (let start = offset; start < offset + byteCount; start += CHUNK) yield read(start, Math.min(start + CHUNK, offset + byteCount));
+}
+
+/** The decompressed contents of a part; an error other than that of reading says that they are damaged. */
+async function* contents(read, part) {
+  if (!part.isCompressed) return yield* pieces(read, part);
+  const { readable, writable } = new DecompressionStream("deflate-raw");
+  const writer = writable.getWriter();
+  let failure;
+  const writing = (async () => {
+    try {
+      for (const piece of pieces(read, part)) await writer.write(piece);
+      await writer.close();
+    } catch (error) {
+      failure = error;
+      await writer.abort(error);
+    }
+  })();
+  writing.catch(() => {});
+  const reader = readable.getReader();
+  try {
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) yield value;
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+  return undefined;
+}
+
+/** How the contents of a part end: all were given, the module needs no more, or they can't be decompressed. */
+const WHOLE = 1, ENOUGH = 2, DAMAGED = 3;
+
+/**
+ * Has the module read a workbook, and returns its sheets; the module writes the chosen one as CSV meanwhile.
+ *
+ * @param call Calls a function of the module with values and numbers.
+ * @param read Returns bytes of the file from one place to another.
+ * @param each Called after some contents; its promise is awaited.
+ */
+export async function readWorkbook(call, read, each) {
+  for (let part = call("deskBookNext", []); ; part = call("deskBookNext", [])) {
+    if (part.sheets) return part;
+    let end = WHOLE;
+    for await (const bytes of checked(contents(read, part))) {
+      if (bytes === undefined) {
+        end = DAMAGED;
+        break;
+      }
+      const { isMore } = call("deskBookPart", [bytes], 0);
+      await each();
+      if (isMore) continue;
+      end = ENOUGH;
+      break;
+    }
+    call("deskBookPart", [new Uint8Array()], end);
+  }
+}
+
+/** Contents that end with `undefined` if they are damaged. */
+async function* checked(contents) {
+  try {
+    yield* contents;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    yield undefined;
+  }
+}

@@ -1,0 +1,99 @@
+// The worker of the page: it answers one message after another; a later message may end the task before.
+
+import { Refusal } from "./module.js";
+import { Session } from "./session.js";
+
+/** These end an unfinished task. */
+const ENDING = ["open", "preview", "run", "cancel"];
+
+const TYPES = { csv: "text/csv;charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
+
+/** The messages that wait, and how many have come that end a task. */
+const waiting = [];
+let [endings, isBusy, written] = [0, false, undefined];
+let started;
+
+const read = ({ bytes }, start, end) => bytes.subarray(start, end);
+const readFile = (file, start, end) => (file.bytes ? read(file, start, end) : new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))));
+
+/** Whether this worker can read a file: WebKit gives a worker of a page from a disk an origin of its own, which can't. */
+function canRead(file) {
+  try { return readFile(file, 0, file.size).length === file.size; } catch { return false; }
+}
+
+/** Bytes in one piece. */
+function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const part of parts) {
+    bytes.set(part, place);
+    place += part.length;
+  }
+  return bytes;
+}
+
+/** Bytes that are read again: in a file of the browser's, which need not be in memory, or in memory. */
+const inFile = canRead(new Blob(["1"])) ? (parts) => new Blob(parts) : (parts) => { const bytes = joined(parts); return { size: bytes.length, bytes }; };
+
+const session = new Session({
+  read: readFile,
+  keep: inFile,
+  pause: () => new Promise((resolve) => { setTimeout(() => resolve(endings !== started), 0); }),
+});
+
+self.onmessage = ({ data }) => {
+  if (data.name === "written") return void written?.(data);
+  if (ENDING.includes(data.name)) endings++;
+  if (data.name === "cancel") return;
+  waiting.push(data);
+  work();
+};
+
+async function work() {
+  if (isBusy) return;
+  isBusy = true;
+  for (let message = waiting.shift(); message; message = waiting.shift()) {
+    const { number, name, values } = message;
+    started = endings - waiting.filter((later) => ENDING.includes(later.name)).length;
+    try {
+      self.postMessage({ number, answer: await answer(number, name, values) });
+    } catch (error) {
+      self.postMessage({ number, error: await refusal(error) });
+    }
+  }
+  isBusy = false;
+}
+
+async function answer(number, name, values) {
+  if (name === "start") return { ...await session.start(values), sharesFiles: canRead(values.probe) };
+  const tell = (progress) => self.postMessage({ number, progress });
+  if (name === "run") return session.run(values, tell);
+  return name === "output" ? output(number, values, tell) : session[name](values);
+}
+
+/** An output as a Blob, whose parts the browser may keep on a disk; or part by part. */
+async function output(number, { isStreamed, ...values }, tell) {
+  const blobs = [];
+  const take = async (parts) => {
+    if (!isStreamed) return void blobs.push(new Blob(parts));
+    const chunk = joined(parts).buffer;
+    const answered = new Promise((resolve) => { written = resolve; });
+    self.postMessage({ number, chunk }, [chunk]);
+    if ((await answered).isRefused) throw new Refusal({ error: "cancelled" });
+  };
+  const { name, rows } = await session.output(values, tell, take);
+  const type = TYPES[values.format];
+  return isStreamed ? { name, rows, type } : { name, rows, blob: new Blob(blobs, { type }) };
+}
+
+async function refusal(error) {
+  if (error instanceof Refusal) {
+    // The module was waiting for them.
+    if (error.facts.error === "characters") await session.restart();
+    return error.facts;
+  }
+  const isTrap = error instanceof WebAssembly.RuntimeError;
+  const isMemory = error instanceof RangeError;
+  if (isTrap || isMemory) await session.restart();
+  return { error: isMemory ? "memory" : "crash", reason: String(error.message) };
+}
