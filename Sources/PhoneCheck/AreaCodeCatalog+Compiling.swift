@@ -33,8 +33,9 @@ extension AreaCodeCatalog {
   public func compiled(_ options: CompilingOptions = CompilingOptions()) throws(CompilingError) -> [UInt8] {
     var whole = ValidatorOptions()
     whole.anchoring = .wholeText
-    guard let validator = try? PhoneValidator(self),
-      let wholeValidator = try? PhoneValidator(self, options: whole)
+    // They format no numbers.
+    guard let validator = try? PhoneValidator(self, explaining: { $0 }),
+      let wholeValidator = try? PhoneValidator(self, options: whole, explaining: { $0 })
     else { preconditionFailure("these options are right") }
     var writer = CompiledWriter()
     writer.shortText(CompiledFormat.program)
@@ -44,6 +45,9 @@ extension AreaCodeCatalog {
     writer.byte(flags)
     writer.shortText(options.digest)
     writer.definitions(of: self, names: options.languages)
+    let formats = NumberFormats.lines(of: definitions.map { $0.areaCode })
+    writer.short(formats.count)
+    for byte in formats { writer.byte(byte) }
     var (pool, languages) = (CompiledPool(), CompiledWriter())
     for (candidate, wholeCandidate) in zip(
       validator.compiled.definitions, wholeValidator.compiled.definitions)

@@ -42,6 +42,7 @@ public struct PhoneValidator: Sendable {
   /// - Complexity: O(*n*) for *n* definitions. No regex is compiled yet.
   public init(_ catalog: AreaCodeCatalog, options: Options = Options()) throws(ConfigurationError) {
     try self.init(catalog, options: options, explaining: { $0 })
+    NumberFormats.useAll()
   }
 
   /// Creates a validator whose languages are built from other definitions, to test disagreements.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { compiled } from "./compiled.mjs";
+import { compiled, sealed } from "./compiled.mjs";
 import { definition, hostileDefinitions, hostileTexts } from "./hostile.mjs";
 import { BindForm, COMPILE, Definitions, DefinitionsError, FOR_ELEMENT, FOR_FIELD, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
 
@@ -744,6 +744,32 @@ test("compiled definitions need no loader, and JSON says that it needs one", asy
   assert.throws(() => library.loadDefinitions(bytes.slice(0, 100)), /bytes instead of/);
   // The whole form reads both.
   assert.equal(loadDefinitions(bytes).check("13800138000").status, "valid");
+});
+
+test("damaged formats of a file with the right checksum are refused, or read within bounds", async () => {
+  const library = await anew();
+  await library.initialize(small, { areas: false });
+  const file = compiled(sample);
+  assert.deepEqual(sealed(file.slice()), file);
+  const start = file.findIndex((_, place) => Buffer.from(file.subarray(place, place + 4)).toString() === "852 ");
+  let seed = 7;
+  const below = (limit) => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) % 65521 % limit;
+  const characters = "[[>.\n ;|*0123456789Aabcdklz";
+  let loadedCount = 0;
+  for (let round = 0; round < 3000; round++) {
+    const bytes = file.slice();
+    for (let count = below(3); count >= 0; count--) {
+      bytes[start + below(file.length < start + 900 ? file.length - start : 900)] = characters.charCodeAt(below(characters.length));
+    }
+    let validator;
+    try { validator = library.loadDefinitions(sealed(bytes)); } catch (error) {
+      assert.equal(error.name, "DefinitionsError", error.stack);
+      continue;
+    }
+    loadedCount += 1;
+    for (const text of ["13800138000", "+852 9123 4567", "+853 66123456", "+886 912345678", "+93 701234567"]) validator.check(text);
+  }
+  assert.ok(loadedCount > 100 && loadedCount < 2900, `${loadedCount} loaded`);
 });
 
 test("the whole form loads the loader, unless the page has no use for it", async () => {

@@ -10,7 +10,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = join(root, "Docs/Web.md");
-const MODULES = ["phonecheck", "phonecheck-field", "phonecheck-checking", "phonecheck-areas"];
+const MODULES = ["phonecheck", "phonecheck-field", "phonecheck-checking", "phonecheck-loader", "phonecheck-areas", "phonecheck-bulk"];
 /** The parts, and the folders of sources that are theirs; a symbol is named after its module. */
 const PARTS = [
   ["reading written forms", ["PhoneCheck/Reading"]],

@@ -10,7 +10,7 @@ package enum NationalDialling {
   /// - Returns: One or two ASCII digits each, beginning with the usual prefix: Belarus has `8`, `80` and `0`. Empty for a
   ///   country without a trunk prefix, such as Italy.
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
-  package static func trunkPrefixes(of country: CountryCode) -> [String] { prefixesByCountry[country.index] }
+  package static func trunkPrefixes(of country: CountryCode) -> [String] { prefixesByCountry[country] }
 
   /// Returns the lengths of a country's numbers, without area code and trunk prefix.
   ///
@@ -19,39 +19,51 @@ package enum NationalDialling {
   /// - Returns: No lengths for an unknown country.
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
   package static func numberLengths(of country: CountryCode) -> NumberLengths {
-    lengthsByCountry[country.index]
+    lengthsByCountry[country]
   }
 
-  private static let prefixesByCountry = byCountry(TrunkPrefixTable.lines, unlisted: []) {
+  private static let prefixesByCountry = CountryTable(TrunkPrefixTable.lines, unlisted: []) {
     $0.parts(separatedBy: " ")
   }
 
-  private static let lengthsByCountry = byCountry(NumberLengthTable.lines, unlisted: NumberLengths()) {
+  private static let lengthsByCountry = CountryTable(NumberLengthTable.lines, unlisted: NumberLengths()) {
     text in
     let sides = text.parts(separatedBy: "/").map { $0.parts(separatedBy: " ").compactMap { Int($0) } }
     return NumberLengths(mobile: sides[0], mobileAndFixed: sides[1])
   }
+}
 
-  /// Reads a table of lines that contain a value, a colon and the countries with that value.
-  static func byCountry<Value>(
-    _ lines: String, unlisted: Value, _ value: (String) -> Value
-  ) -> [Value] {
-    var result = [Value](repeating: unlisted, count: CountryCode.count)
-    for line in table(lines) {
-      let value = value(line.text)
-      for country in line.countries { result[country.index] = value }
-    }
-    return result
+/// The values of countries, which share them with others.
+struct CountryTable<Value: Sendable>: Sendable {
+  /// The value of countries that aren't listed, then that of each line.
+  private let values: [Value]
+  /// The index of each country's value.
+  private let indices: [UInt8]
+
+  /// Reads lines that contain a value, a colon and the countries with that value.
+  ///
+  /// - Parameter lines: At most 255 lines.
+  init(_ lines: String, unlisted: Value, _ value: (String) -> Value) {
+    let (texts, indices) = countryLines(lines)
+    values = [unlisted] + texts.map(value)
+    self.indices = indices
   }
 
-  /// Reads the lines of a table; a separate function, so that it is compiled once for all types of values.
-  @inline(never)
-  private static func table(_ lines: String) -> [(text: String, countries: [CountryCode])] {
-    lines.parts(separatedBy: "\n").map { line in
-      let sides = line.parts(separatedBy: ":")
-      return (sides[0], sides[1].parts(separatedBy: " ").compactMap(CountryCode.init))
+  subscript(country: CountryCode) -> Value { values[Int(indices[country.index])] }
+}
+
+/// Returns the texts of a table's values, and the number of each country's line; the same code for all types of values.
+@inline(never)
+private func countryLines(_ lines: String) -> (texts: [String], indices: [UInt8]) {
+  var (texts, indices): ([String], [UInt8]) = ([], Array(repeating: 0, count: CountryCode.count))
+  for line in lines.parts(separatedBy: "\n") {
+    let sides = line.parts(separatedBy: ":")
+    texts.append(sides[0])
+    for country in sides[1].parts(separatedBy: " ").compactMap(CountryCode.init) {
+      indices[country.index] = UInt8(texts.count)
     }
   }
+  return (texts, indices)
 }
 
 /// The lengths of a country's numbers, in national digits.

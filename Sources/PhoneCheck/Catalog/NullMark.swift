@@ -5,15 +5,14 @@ internal import Platform
 /// As a number, such a mark is an empty text; as a country, it names none. This is the only such list.
 package enum NullMark {
   /// The marks in lower case; in a text, ASCII letters may be in either case.
-  private static let marks: [[UInt8]] = [
-    // Databases.
-    "null", "\\n", "nil", "<null>", "(null)", "[null]",
-    // Data frames, scripts and spreadsheets.
-    "nan", "-nan", "none", "na", "<na>", "#n/a", "#n/a n/a", "#na", "undefined",
-    // People.
-    "n/a", "n.a.", "n.a", "n\\a", "(none)", "<none>", "/", "//", "／",
-    "无", "無", "暂无", "暫無", "空", "没有", "沒有", "未填", "未填写", "未填寫",
-  ].map { $0.bytes }
+  ///
+  /// The first line is of databases, the second of data frames, scripts and spreadsheets, and the others of people.
+  private static let marks = #"""
+    null|\n|nil|<null>|(null)|[null]
+    nan|-nan|none|na|<na>|#n/a|#n/a n/a|#na|undefined
+    n/a|n.a.|n.a|n\a|(none)|<none>|/|//|／
+    无|無|暂无|暫無|空|没有|沒有|未填|未填写|未填寫
+    """#.bytes.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }.map { Array($0) }
 
   /// For each byte, whether a mark in lower case begins with it.
   private static let beginnings = (UInt8.min...UInt8.max).map { byte in marks.contains { $0[0] == byte } }

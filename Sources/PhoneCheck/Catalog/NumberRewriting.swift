@@ -59,26 +59,26 @@ extension NationalDialling {
   ///
   /// - Complexity: O(1), except for the first call, which reads a table of some lines.
   static func carrierPrefixes(of country: CountryCode) -> [NumberRewriting] {
-    carriersByCountry[country.index]
+    carriersByCountry[country]
   }
 
   /// Returns the forms of a country's numbers before its numbering plan changed.
-  static func obsoleteForms(of country: CountryCode) -> [NumberRewriting] { obsoleteByCountry[country.index] }
+  static func obsoleteForms(of country: CountryCode) -> [NumberRewriting] { obsoleteByCountry[country] }
 
   /// Returns the prefixes for calls abroad, the usual one first; none if only `00` is used.
   static func internationalPrefixes(of country: CountryCode) -> [String] {
-    internationalByCountry[country.index]
+    internationalByCountry[country]
   }
 
   /// The international prefixes of all countries except `00`, the longest first.
   static let allInternationalPrefixes = InternationalPrefixTable.lines.parts(separatedBy: "\n")
     .flatMap { $0.parts(separatedBy: ":")[0].parts(separatedBy: " ") }.distinct.byLength
 
-  private static let internationalByCountry = byCountry(InternationalPrefixTable.lines, unlisted: []) {
+  private static let internationalByCountry = CountryTable(InternationalPrefixTable.lines, unlisted: []) {
     $0.parts(separatedBy: " ")
   }
 
-  private static let carriersByCountry = byCountry(CarrierPrefixTable.lines, unlisted: []) {
+  private static let carriersByCountry = CountryTable(CarrierPrefixTable.lines, unlisted: []) {
     text -> [NumberRewriting] in
     let words = text.parts(separatedBy: " ")
     guard let sides = words.first?.parts(separatedBy: ">"), sides.count == 2 else {
@@ -89,7 +89,7 @@ extension NationalDialling {
     }
   }
 
-  private static let obsoleteByCountry = byCountry(ObsoleteFormTable.lines, unlisted: []) {
+  private static let obsoleteByCountry = CountryTable(ObsoleteFormTable.lines, unlisted: []) {
     text -> [NumberRewriting] in
     text.parts(separatedBy: " ").map { word in
       let parts = sides(word, UInt8(ascii: "/"))

@@ -23,9 +23,9 @@ struct CompiledAutomaton {
   /// Reads the places of the parts, and checks all of them.
   ///
   /// - Parameter scratch: Memory for the successors, which is kept between automata.
-  /// - Throws: ``CompiledDefinitionsError/invalid(offset:)`` for anything that isn't an automaton.
+  /// - Throws: ``InvalidBytes`` for anything that isn't an automaton.
   /// - Complexity: O(*n*) for *n* successors.
-  init(_ reader: inout CompiledReader, _ scratch: inout [Int]) throws(CompiledDefinitionsError) {
+  init(_ reader: inout CompiledReader, _ scratch: inout [Int]) throws(InvalidBytes) {
     stateCount = try reader.short()
     try reader.require(1...65_000 ~= stateCount)
     classes = try reader.skip(CompiledFormat.alphabet.count)

@@ -9,7 +9,7 @@ internal import Platform
 //         16      4  the number of all bytes
 //         20      4  0
 //         24      8  FNV-1a with 64 bits of all bytes from 32 on
-//         32         the program that wrote it, flags, the digest of the JSON, definitions, languages, automata
+//         32         the program that wrote it, flags, the digest of the JSON, definitions, formats, languages, automata
 //
 // `AreaCodeCatalog+Compiling.swift` writes what follows, and `AreaCodeCatalog+Compiled.swift` reads it. A text is its number of
 // bytes, in one or two bytes, and UTF-8.
@@ -19,7 +19,7 @@ enum CompiledFormat {
   static let magic: [UInt8] = [0x89, 0x50, 0x48, 0x43, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The version of the layout.
-  static let layout: UInt32 = 1
+  static let layout: UInt32 = 2
 
   /// The version of the rules that make a language of a regex, and a verdict of a language.
   ///

@@ -49,7 +49,7 @@ package final class CompiledLanguages: Sendable {
   ///   - formCounts: The number of spellings of each definition if it wants a prefix, and otherwise.
   init(
     _ reader: inout CompiledReader, flags: UInt8, digest: String, formCounts: [(all: Int, usual: Int)]
-  ) throws(CompiledDefinitionsError) {
+  ) throws(InvalidBytes) {
     var outcomes: [Int] = []
     let automatonCount = try reader.short()
     for counts in formCounts {
@@ -91,7 +91,7 @@ package final class CompiledLanguages: Sendable {
   /// - Returns: `nil` for a language of whole texts that is the same as as written.
   private static func outcome(
     _ reader: inout CompiledReader, ofWhole isWhole: Bool = false
-  ) throws(CompiledDefinitionsError) -> Outcome? {
+  ) throws(InvalidBytes) -> Outcome? {
     switch CompiledFormat.Kind(rawValue: try reader.byte()) {
     case .language: return .language(try language(&reader))
     case .outsideSubset:
@@ -101,11 +101,11 @@ package final class CompiledLanguages: Sendable {
     case .tooLarge: return .tooLarge
     case .disagreement: return .disagreement
     case .same where isWhole: return nil
-    case .same, nil: throw reader.invalid
+    case .same, nil: throw InvalidBytes()
     }
   }
 
-  private static func language(_ reader: inout CompiledReader) throws(CompiledDefinitionsError) -> Language {
+  private static func language(_ reader: inout CompiledReader) throws(InvalidBytes) -> Language {
     var language = Language()
     let wish = try reader.byte()
     try reader.require(wish <= 1)
@@ -119,7 +119,7 @@ package final class CompiledLanguages: Sendable {
     return language
   }
 
-  private static func digits(_ reader: inout CompiledReader) throws(CompiledDefinitionsError) -> Digits {
+  private static func digits(_ reader: inout CompiledReader) throws(InvalidBytes) -> Digits {
     let (automaton, lengths, tail) = (try reader.short(), try reader.word(), try reader.byte())
     try reader.require(tail <= 2)
     return Digits(automaton: automaton, lengths: lengths, tail: tail)

@@ -1,5 +1,10 @@
 internal import Platform
 
+/// The error of a reader whose next bytes are nothing that compiling writes.
+///
+/// It has no content, so that passing it on takes no code; the reader knows the offset.
+struct InvalidBytes: Error {}
+
 /// Reads the bytes of compiled definitions front to back, and never outside of them.
 struct CompiledReader {
   let bytes: [UInt8]
@@ -10,43 +15,47 @@ struct CompiledReader {
     self.offset = offset
   }
 
-  /// The error at the last place.
-  var invalid: CompiledDefinitionsError { .invalid(offset: offset) }
+  /// Calls a closure that reads, and throws an error with the offset of invalid bytes.
+  mutating func checked<Answer>(
+    _ read: (inout CompiledReader) throws(InvalidBytes) -> Answer
+  ) throws(CompiledDefinitionsError) -> Answer {
+    do throws(InvalidBytes) { return try read(&self) } catch { throw .invalid(offset: offset) }
+  }
 
   /// Throws unless a condition holds.
   @inline(never)
-  func require(_ condition: Bool) throws(CompiledDefinitionsError) {
-    if !condition { throw invalid }
+  func require(_ condition: Bool) throws(InvalidBytes) {
+    if !condition { throw InvalidBytes() }
   }
 
   /// Passes a number of bytes, and returns their start.
   @inline(never)
-  mutating func skip(_ count: Int) throws(CompiledDefinitionsError) -> Int {
-    guard count >= 0, count <= bytes.count - offset else { throw invalid }
+  mutating func skip(_ count: Int) throws(InvalidBytes) -> Int {
+    guard count >= 0, count <= bytes.count - offset else { throw InvalidBytes() }
     defer { offset += count }
     return offset
   }
 
   @inline(never)
-  mutating func byte() throws(CompiledDefinitionsError) -> UInt8 { bytes[try skip(1)] }
+  mutating func byte() throws(InvalidBytes) -> UInt8 { bytes[try skip(1)] }
 
   /// A number of two bytes.
   @inline(never)
-  mutating func short() throws(CompiledDefinitionsError) -> Int {
+  mutating func short() throws(InvalidBytes) -> Int {
     let start = try skip(2)
     return Int(bytes[start]) | Int(bytes[start + 1]) << 8
   }
 
   /// A number of eight bytes.
   @inline(never)
-  mutating func word() throws(CompiledDefinitionsError) -> UInt64 {
+  mutating func word() throws(InvalidBytes) -> UInt64 {
     let start = try skip(8)
     return (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64(8 * $1) }
   }
 
   /// A text of a number of bytes, which have to be well-formed UTF-8.
   @inline(never)
-  mutating func text(_ count: Int) throws(CompiledDefinitionsError) -> String {
+  mutating func text(_ count: Int) throws(InvalidBytes) -> String {
     let start = try skip(count)
     let slice = bytes[start..<offset]
     var isASCII = true
@@ -56,10 +65,10 @@ struct CompiledReader {
   }
 
   /// A text with its number of bytes in one byte.
-  mutating func shortText() throws(CompiledDefinitionsError) -> String { try text(Int(try byte())) }
+  mutating func shortText() throws(InvalidBytes) -> String { try text(Int(try byte())) }
 
   /// A text with its number of bytes in two bytes.
-  mutating func longText() throws(CompiledDefinitionsError) -> String { try text(try short()) }
+  mutating func longText() throws(InvalidBytes) -> String { try text(try short()) }
 }
 
 /// Writes the bytes of compiled definitions front to back.

@@ -33,10 +33,11 @@ final class CompiledCatalog: Sendable {
   }
 
   /// Returns the definitions whose area code begins some digits, grouped by area code, the longest code first.
-  func groups(beginning digits: WrittenDigits, at start: Int) -> some Collection<[CompiledDefinition]> {
-    areaCodes.path(of: digits, from: start).reversed().lazy
-      .map { self.areaCodes.definitions(at: $0) }.filter { !$0.isEmpty }
-      .map { group in group.map { self.definitions[$0] } }
+  func groups(beginning digits: WrittenDigits, at start: Int) -> [[CompiledDefinition]] {
+    areaCodes.path(of: digits, from: start).reversed().compactMap { node in
+      let group = areaCodes.definitions(at: node)
+      return group.isEmpty ? nil : group.map { definitions[$0] }
+    }
   }
 
   /// Lends the language of a definition's numbers; `nil` until it is known.
@@ -82,32 +83,32 @@ extension [CompiledDefinition] {
   /// Returns definitions that share an area code, in the order for trying them on a number.
   func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
     guard count > 1 else { return self }
-    return CompiledDefinition.order(self, definition: { $0 }, digits: number.leadingDigits)
+    return CompiledDefinition.order(of: self, for: number.leadingDigits).map { self[$0] }
   }
 }
 
 extension CompiledDefinition {
-  /// Sorts items whose definitions share an area code, in the order for trying them on the digits after it.
+  /// Returns the indices of definitions that share an area code, in the order for trying them on the digits after it.
   ///
   /// First come definitions with a suffix at the start of the digits without trunk prefix, the longest suffix first; if there
   /// is none, the digits are compared as written. Then come definitions without suffixes, then all others. Within a group, the
   /// preferred definition is first, followed by the others in the given order.
-  static func order<Item>(
-    _ items: [Item], definition: (Item) -> CompiledDefinition, digits: SuffixSet.Digits
-  ) -> [Item] {
-    var fits = items.map { definition($0).longestSuffix(beginning: definition($0).undialled(digits)) }
-    if fits.allSatisfy({ $0 == nil }) { fits = items.map { definition($0).longestSuffix(beginning: digits) } }
-    var ranks: [(Int, Int)] = []
-    var ordered: [Item] = []
-    for (item, fit) in zip(items, fits) {
-      let candidate = definition(item)
-      let rank = (fit.map { -$0 } ?? (candidate.suffixes.isEmpty ? 1 : 2), candidate.isPreferred ? 0 : 1)
+  static func order(of candidates: [CompiledDefinition], for digits: SuffixSet.Digits) -> [Int] {
+    var fits = candidates.map { $0.longestSuffix(beginning: $0.undialled(digits)) }
+    if fits.allSatisfy({ $0 == nil }) { fits = candidates.map { $0.longestSuffix(beginning: digits) } }
+    // Within a group, the preferred definition has an even rank.
+    var ranks: [Int] = []
+    var order: [Int] = []
+    for (item, fit) in fits.enumerated() {
+      let candidate = candidates[item]
+      let group = fit.map { -$0 } ?? (candidate.suffixes.isEmpty ? 1 : 2)
+      let rank = 2 * group + (candidate.isPreferred ? 0 : 1)
       var index = ranks.count
       while index > 0, rank < ranks[index - 1] { index -= 1 }
       ranks.insert(rank, at: index)
-      ordered.insert(item, at: index)
+      order.insert(item, at: index)
     }
-    return ordered
+    return order
   }
 
   private func longestSuffix(beginning digits: SuffixSet.Digits) -> Int? {

@@ -64,8 +64,9 @@ extension NumberQuery {
       guard rule.suffix.isEmpty else { return group }
       let base = min(Int(entry.base), digits.count)
       return CompiledDefinition.order(
-        group, definition: { compiled.definitions[Int($0.definition)] },
-        digits: SuffixSet.Digits((base..<digits.count).lazy.map { digits[$0] }))
+        of: group.map { compiled.definitions[Int($0.definition)] },
+        for: SuffixSet.Digits((base..<digits.count).lazy.map { digits[$0] })
+      ).map { group[$0] }
     }
   }
 

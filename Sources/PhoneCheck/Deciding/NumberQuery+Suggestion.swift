@@ -16,13 +16,19 @@ extension NumberQuery {
     return suggestion.map { rejection.suggesting($0) } ?? rejection
   }
 
-  /// Returns the number that a definition reads from digits at an index, or `nil` if it declines them.
-  ///
-  /// - Parameter isLikely: Whether the definition may be meant by the digits from an index on.
+  /// The national digits that a suggested number may have.
+  enum Expectation {
+    case any
+    /// As many as the country's mobile numbers, from an index on if there is one.
+    case mobile(from: Int? = nil)
+  }
+
+  /// Returns the number that a definition reads from digits at an index, or `nil` if it declines them, or if they aren't as
+  /// expected.
+  @inline(never)
   func number(
     _ digits: WrittenDigits, from start: Int, of candidate: CompiledDefinition,
-    as interpretation: Interpretation,
-    where isLikely: (Int) -> Bool = { _ in true }
+    as interpretation: Interpretation, _ expected: Expectation = .any
   ) -> PhoneNumber? {
     func spelling(from start: Int) -> (SpellingBuffer, SpellingForm)? {
       var number = SpellingBuffer(candidate.definition.areaCode, digits, from: start)
@@ -33,7 +39,12 @@ extension NumberQuery {
         from: start, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
         accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
     }
-    guard var national = nationalDigits(from: start), isLikely(national.start) else { return nil }
+    guard var national = nationalDigits(from: start) else { return nil }
+    if case .mobile(let index) = expected,
+      !candidate.lengths.isMobile(digits.count - national.start) || index ?? national.start != national.start
+    {
+      return nil
+    }
     // A suggested number has to read back as itself, so it doesn't begin with the area code once more.
     let code = candidate.definition.areaCode
     if !candidate.lengths.isMobileOrFixed(digits.count - national.start),
@@ -74,40 +85,41 @@ extension NumberQuery {
   /// - Complexity: O(*n*) for *n* definitions that share the area codes the digits begin with. If those decline, O(*n*) for *n*
   ///   definitions with such lengths, until two accept.
   private func suggestion(for rejection: Rejection) -> Rejection.Suggestion? {
-    let refusing = rejection.definition
+    let refusing = rejection.definition?.id
     var found: [Rejection.Suggestion] = []
-    add(siblings, besides: refusing, to: &found)
+    let siblings = siblings
+    for guess in siblings { add(guess, besides: refusing, to: &found) }
     if found.isEmpty {
-      add(withAreaCode, besides: refusing, to: &found)
-      if !beginsWithNamedAreaCode { add(preferred, besides: refusing, to: &found) }
+      forEachWithAreaCode { add($0, besides: refusing, to: &found) }
+      let isPreferredAsked = plan.area != nil && !form.isInternational && !beginsWithNamedAreaCode
+      for candidate in isPreferredAsked ? compiled.preferred : [] {
+        add((candidate, 0, .national), besides: refusing, to: &found)
+      }
     }
     let isNational = plan.area != nil && rejection.reason == .patternMismatch && !isInternational
     if found.isEmpty, isNational, !beginsWithNamedAreaCode, !hasLengthOfNamedArea,
       !siblings.contains(where: canContinue)
     {
-      add(neighbours, besides: refusing, to: &found) { $0.lengths.isMobile(digits.count - $1) }
+      for neighbour in neighbours {
+        add((neighbour, 0, .national), .mobile(), besides: refusing, to: &found)
+      }
     }
     return found.count == 1 ? found.first : nil
   }
 
-  /// Adds accepted numbers of further definitions, until there are two.
-  ///
-  /// - Parameter isLikely: Whether a definition may be meant by the digits from an index on.
+  /// Adds the number of a further definition if the definition accepts it, unless there are two already.
+  @inline(never)
   private func add(
-    _ guesses: some Sequence<Guess>, besides refusing: AreaCodeDefinition?,
-    to found: inout [Rejection.Suggestion],
-    where isLikely: (CompiledDefinition, Int) -> Bool = { _, _ in true }
+    _ guess: Guess, _ expected: Expectation = .any, besides refusing: AreaCodeDefinition.ID?,
+    to found: inout [Rejection.Suggestion]
   ) {
-    for (candidate, start, interpretation) in guesses {
-      guard found.count < 2 else { return }
-      let definition = candidate.definition
-      let isNew = !found.contains { $0.definition.id == definition.id }
-      guard isNew, definition.id != refusing?.id,
-        let number = number(
-          digits, from: start, of: candidate, as: interpretation, where: { isLikely(candidate, $0) })
-      else { continue }
-      found.append(Rejection.Suggestion(definition: definition, number: number))
-    }
+    let definition = guess.candidate.definition
+    guard found.count < 2, definition.id != refusing,
+      !found.contains(where: { $0.definition.id == definition.id }),
+      let number = number(
+        digits, from: guess.start, of: guess.candidate, as: guess.interpretation, expected)
+    else { return }
+    found.append(Rejection.Suggestion(definition: definition, number: number))
   }
 
   /// Whether further digits can lead to a number of a definition.
@@ -142,29 +154,24 @@ extension NumberQuery {
     let others = compiled.catalog.indices(of: areaCode).filter { !plan.isEligible($0) }
       .map { compiled.definitions[$0] }
     guard !others.isEmpty else { return [] }
-    let national: [Guess] =
-      form.isInternational ? [] : others.map { Guess($0, 0, .national) }
-    return national
-      + withAreaCode.filter { $0.candidate.definition.areaCode == areaCode }
-      .filter { !plan.isEligible($0.candidate.index) }
-  }
-
-  // Guesses are lazy: usually the first one decides, and a batch with messages asks for every rejected row.
-
-  /// The definitions whose area code begins the digits, at each place for an area code.
-  private var withAreaCode: some Sequence<Guess> {
-    internationalStarts.lazy.flatMap { start, interpretation in
-      compiled.groups(beginning: digits, at: start).joined().lazy.map { candidate in
-        let national = start + candidate.definition.areaCode.digitCount
-        return (candidate, digits.index(afterBracketedZeroAt: national), interpretation)
+    var guesses: [Guess] = form.isInternational ? [] : others.map { ($0, 0, .national) }
+    forEachWithAreaCode { guess in
+      let candidate = guess.candidate
+      if candidate.definition.areaCode == areaCode, !plan.isEligible(candidate.index) {
+        guesses.append(guess)
       }
     }
+    return guesses
   }
 
-  /// The preferred definitions, if another area was named.
-  private var preferred: some Sequence<Guess> {
-    let isAsked = plan.area != nil && !form.isInternational
-    return (isAsked ? compiled.preferred : []).lazy.map { ($0, 0, .national) }
+  /// Calls a closure with each definition whose area code begins the digits, at each place for an area code.
+  private func forEachWithAreaCode(_ body: (Guess) -> Void) {
+    for (start, interpretation) in internationalStarts {
+      for candidate in compiled.groups(beginning: digits, at: start).joined() {
+        let national = start + candidate.definition.areaCode.digitCount
+        body((candidate, digits.index(afterBracketedZeroAt: national), interpretation))
+      }
+    }
   }
 
   /// Countries and regions whose residents often have each other's numbers.
@@ -175,16 +182,15 @@ extension NumberQuery {
   }
 
   /// The neighbours of the named area whose mobile numbers may have this number of digits.
-  private var neighbours: some Sequence<Guess> {
-    let candidates =
-      plan.area?.definitions.contains(where: Self.isNeighbour) ?? false ? compiled.definitions : []
-    return candidates.lazy.filter { Self.isNeighbour($0.definition) }.filter {
-      candidate in
-      candidate.lengths.isMobile(digits.count)
+  private var neighbours: [CompiledDefinition] {
+    guard plan.area?.definitions.contains(where: Self.isNeighbour) ?? false else { return [] }
+    return compiled.definitions.filter { candidate in
+      guard Self.isNeighbour(candidate.definition) else { return false }
+      return candidate.lengths.isMobile(digits.count)
         || candidate.trunkPrefixes.contains {
           digits.starts(with: $0.text) && candidate.lengths.isMobile(digits.count - $0.count)
         }
-    }.map { ($0, 0, .national) }
+    }
   }
 
   /// Whether an area code is written, after `+` or an international prefix.

@@ -8,10 +8,9 @@ extension NumberQuery {
   /// (Russia's `+8 912…`); `nil` if there is none.
   func withoutRepeatedPrefix(_ tried: [Acceptance]) -> Rejection.Suggestion? {
     func suggestion(of candidate: CompiledDefinition, from start: Int) -> Rejection.Suggestion? {
-      number(
-        digits, from: start, of: candidate, as: .international,
-        where: { candidate.lengths.isMobile(digits.count - $0) }
-      ).map { Rejection.Suggestion(definition: candidate.definition, number: $0, cause: .repeatedPrefix) }
+      number(digits, from: start, of: candidate, as: .international, .mobile()).map {
+        Rejection.Suggestion(definition: candidate.definition, number: $0, cause: .repeatedPrefix)
+      }
     }
     for reading in tried where plan.rules[reading.rule].candidates == nil {
       let candidate = compiled.definitions[reading.definition]
@@ -84,21 +83,22 @@ extension NumberQuery {
     let own = compiled.definitions[found.definition]
     func mobile(_ candidate: CompiledDefinition, from start: Int) -> PhoneNumber? {
       guard candidate.definition.areaCode != own.definition.areaCode else { return nil }
-      return number(
-        digits, from: start, of: candidate, as: .bareInternational,
-        where: { candidate.lengths.isMobile(digits.count - $0) && $0 == 1 })
+      return number(digits, from: start, of: candidate, as: .bareInternational, .mobile(from: 1))
     }
     if digits.isGrouped(Self.northAmericanGroups), digits.starts(with: "1") {
-      let candidates =
-        AreaCode("1").map { compiled.catalog.indices(of: $0) }?.map { compiled.definitions[$0] } ?? []
-      return candidates.lazy.compactMap { mobile($0, from: 1) }.first
+      for index in AreaCode("1").map({ compiled.catalog.indices(of: $0) }) ?? [] {
+        if let number = mobile(compiled.definitions[index], from: 1) { return number }
+      }
+      return nil
     }
     guard own.writesMobilesWithoutTrunkPrefix, let prefix = found.trunkPrefix.map({ own.trunkPrefixes[$0] }),
       prefix.isZero,
       own.lengths.isMobile(digits.count - 1)
     else { return nil }
-    return compiled.definitions.lazy.filter { $0.trunkPrefixes.contains { $0.isZero } }
-      .compactMap { mobile($0, from: 0) }.first
+    for candidate in compiled.definitions where candidate.trunkPrefixes.contains(where: { $0.isZero }) {
+      if let number = mobile(candidate, from: 0) { return number }
+    }
+    return nil
   }
 
   private static let northAmericanGroups = [1, 3, 3, 4]

@@ -28,8 +28,9 @@ extension RuleState {
 
   private func ordered(_ group: ArraySlice<Reading>, _ plan: InterpretationPlan) -> [Reading] {
     CompiledDefinition.order(
-      Array(group), definition: { plan.compiled.definitions[Int($0.definition)] },
-      digits: group[group.startIndex].leadingDigits)
+      of: group.map { plan.compiled.definitions[Int($0.definition)] },
+      for: group[group.startIndex].leadingDigits
+    ).map { group[group.startIndex + $0] }
   }
 
   /// Returns the readings in the order for trying definitions on a number that ends here, grouped by area code and definition.

@@ -31,21 +31,23 @@ extension AreaCodeCatalog {
   package init(compiledBytes bytes: [UInt8]) throws(CompiledDefinitionsError) {
     guard bytes.starts(with: CompiledFormat.magic) else { throw .notCompiled }
     var reader = CompiledReader(bytes, from: CompiledFormat.magic.count)
-    let versions = try reader.word()
+    let versions = try reader.checked { (reader) throws(InvalidBytes) in try reader.word() }
     guard versions == UInt64(CompiledFormat.rules) << 32 | UInt64(CompiledFormat.layout) else {
       throw .otherVersion("(\(versions & 0xFFFF_FFFF).\(versions >> 32))")
     }
-    let (byteCount, sum) = (try reader.word(), try reader.word())
+    let (byteCount, sum) = try reader.checked { (reader) throws(InvalidBytes) in
+      (try reader.word(), try reader.word())
+    }
     guard byteCount == UInt64(bytes.count), bytes.count <= CompiledFormat.maximumByteCount else {
       throw .wrongByteCount(bytes.count, expected: Int(truncatingIfNeeded: byteCount & 0x7FFF_FFFF))
     }
     guard sum == CompiledFormat.checksum(of: bytes) else { throw .damaged }
-    let program = try reader.shortText()
+    let program = try reader.checked { (reader) throws(InvalidBytes) in try reader.shortText() }
     guard program.hasSameBytes(as: CompiledFormat.program) else { throw .otherVersion(program) }
-    try self.init(&reader)
+    self = try reader.checked { (reader) throws(InvalidBytes) in try AreaCodeCatalog(&reader) }
   }
 
-  private init(_ reader: inout CompiledReader) throws(CompiledDefinitionsError) {
+  private init(_ reader: inout CompiledReader) throws(InvalidBytes) {
     let flags = try reader.byte()
     try reader.require(flags & ~CompiledFormat.allFlags == 0)
     let digest = try reader.shortText()
@@ -60,6 +62,11 @@ extension AreaCodeCatalog {
     var definitions: [AreaCodeDefinition] = []
     definitions.reserveCapacity(count)
     for _ in 0..<count { definitions.append(try AreaCodeDefinition(&reader, tags: tags)) }
+    let formatCount = try reader.short()
+    let start = try reader.skip(formatCount)
+    guard let formats = NumberFormats(Array(reader.bytes[start..<reader.offset])) else {
+      throw InvalidBytes()
+    }
     let languages = try CompiledLanguages(
       &reader, flags: flags, digest: digest,
       formCounts: definitions.map { definition in
@@ -70,6 +77,7 @@ extension AreaCodeCatalog {
       prefersAreaCode: prefersAreaCode, compiledLanguages: languages)
     // No two definitions share both codes.
     for index in definitions.indices { try reader.require(self.index(of: definitions[index].id) == index) }
+    NumberFormats.use(formats)
   }
 
   /// Returns some definitions of a compiled catalog; the preferred one is still preferred if it is among them.
@@ -96,10 +104,10 @@ extension AreaCodeCatalog {
 }
 
 extension AreaCodeDefinition {
-  fileprivate init(_ reader: inout CompiledReader, tags: [String]) throws(CompiledDefinitionsError) {
+  fileprivate init(_ reader: inout CompiledReader, tags: [String]) throws(InvalidBytes) {
     let areaCode = AreaCode(try reader.shortText())
     let countryCode = CountryCode(try reader.text(2))
-    guard let areaCode, let countryCode else { throw reader.invalid }
+    guard let areaCode, let countryCode else { throw InvalidBytes() }
     var names: [(tag: String, name: String)] = []
     for _ in 0..<(try reader.byte()) {
       let tag = Int(try reader.byte())

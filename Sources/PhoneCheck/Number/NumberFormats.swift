@@ -4,7 +4,32 @@ internal import Platform
 ///
 /// A tree over the leading digits of a number leads to its layouts. There is a tree for each length of an area code's numbers.
 struct NumberFormats: Sendable {
-  static let known = NumberFormats(NumberFormatTable.lines)
+  #if hasFeature(Embedded)
+    /// A page that loads only compiled definitions has the formats of their file, and not the table.
+    static var known: NumberFormats { used.withLock { $0.formats } }
+
+    private static let used = Lock((formats: NumberFormats(), areAll: false))
+
+    /// Uses the formats of a file, unless all are used.
+    static func use(_ formats: NumberFormats) { used.withLock { if !$0.areAll { $0.formats = formats } } }
+
+    /// Uses the formats of all area codes.
+    static func useAll() { used.withLock { if !$0.areAll { $0 = (all, true) } } }
+  #else
+    static let known = all
+
+    /// Does nothing, like ``useAll()``: all formats are known.
+    static func use(_ formats: NumberFormats) {}
+
+    static func useAll() {}
+  #endif
+
+  private static var all: NumberFormats {
+    guard let all = NumberFormats(NumberFormatTable.lines.bytes) else {
+      preconditionFailure("The formats are broken; run Data/generate-number-formats.py.")
+    }
+    return all
+  }
 
   /// A tree: 0 if no format is known; from 1 on, the number of a pair of layouts; from ``firstNode`` on, the number of a node.
   private typealias Tree = UInt16
@@ -29,17 +54,35 @@ struct NumberFormats: Sendable {
     let international: ArraySlice<UInt8>
     /// The layout at home, never empty.
     let national: ArraySlice<UInt8>
+    /// The number of digits of their numbers.
+    let digitCount: Int
 
-    /// Reads a pair of layouts from the table.
-    init(_ text: ArraySlice<UInt8>) {
+    /// Reads a pair of layouts from the table; `nil` if it isn't one.
+    init?(_ text: ArraySlice<UInt8>) {
+      guard text.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
       let bar = text.firstIndex(of: UInt8(ascii: "|")) ?? text.endIndex
       international = text[..<bar]
       national =
         bar == text.endIndex
         ? text : text[(bar + 1)...].flatMap { $0 == UInt8(ascii: "*") ? Array(text[..<bar]) : [$0] }[...]
-      assert(!national.isEmpty, "every number of the table has a national layout")
+      digitCount = Self.digitCount(of: national)
+      guard 1...Self.maximumByteCount ~= national.count, international.count <= Self.maximumByteCount,
+        international.isEmpty || Self.digitCount(of: international) == digitCount
+      else { return nil }
+    }
+
+    /// A number in a format has to fit into ``NumberText``.
+    private static let maximumByteCount = 40
+
+    private static func digitCount(of text: ArraySlice<UInt8>) -> Int {
+      NumberLayout(text: text).parts.reduce(0) { count, part in
+        if case .group(let length) = part { count + length } else { count }
+      }
     }
   }
+
+  /// No formats.
+  init() {}
 
   /// Finds the layout of a number.
   ///
@@ -86,58 +129,107 @@ extension NumberFormats {
   ///   each area code contains lengths and the tree of each. A tree is a letter for a pair of layouts, `A` for the first and
   ///   `a` for the 27th of the pairs that no earlier tree has; `.` for none; or a bracket before ten trees. Before a tree, `3`
   ///   repeats it three times, and `>` repeats it for all remaining digits.
-  private init(_ lines: String) {
-    let bytes = lines.bytes
+  /// - Returns: `nil` if the bytes aren't such lines.
+  init?(_ bytes: [UInt8]) {
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let areaCodeCount = parts.count / 2
+    let count = parts.count / 2
+    guard parts.count == 2 * count + 1, parts[count].isEmpty else { return nil }
     branches.reserveCapacity(bytes.count)
-    bytes.withBytes { text in
-      for (line, treeLine) in zip(parts, parts[(areaCodeCount + 1)...]) {
-        let sides = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-        let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
-        var firstLayouts = layouts.count + 1
-        for pair in sides[1].split(separator: UInt8(ascii: ";")) { layouts.append(Layouts(pair)) }
-        var offset = treeLine.startIndex
-        while offset < treeLine.endIndex {
-          var length = 0
-          while text[offset].isDigit {
-            length = length * 10 + Int(text[offset] & 0x0F)
-            offset += 1
-          }
-          var layoutCount = 0
-          trees[code * Self.lengthCount + length] = readTree(text, &offset, firstLayouts, &layoutCount)
-          firstLayouts += layoutCount
+    let isRight = bytes.withBytes { readLines(parts[..<count], parts[(count + 1)...], of: $0) }
+    guard isRight else { return nil }
+  }
+
+  /// Reads the lines of area codes, and the lines of their trees.
+  ///
+  /// - Parameter text: The bytes that the lines are slices of.
+  /// - Returns: Whether they are such lines.
+  private mutating func readLines(
+    _ lines: ArraySlice<ArraySlice<UInt8>>, _ treeLines: ArraySlice<ArraySlice<UInt8>>, of text: Span<UInt8>
+  ) -> Bool {
+    for (line, treeLine) in zip(lines, treeLines) {
+      let sides = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+      guard sides.count == 2, 1...3 ~= sides[0].count, sides[0].allSatisfy({ $0.isDigit }) else {
+        return false
+      }
+      let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+      var firstLayouts = layouts.count + 1
+      for pair in sides[1].split(separator: UInt8(ascii: ";")) {
+        guard let pair = Layouts(pair), layouts.count < Self.firstNode - 2 else { return false }
+        layouts.append(pair)
+      }
+      var rest = treeLine.indices
+      while !rest.isEmpty {
+        var length = 0
+        while let place = rest.first, text[place].isDigit, length < Self.lengthCount {
+          length = length * 10 + Int(text[place] & 0x0F)
+          rest = place + 1..<rest.upperBound
         }
+        var layoutCount = 0
+        guard 1..<Self.lengthCount ~= length,
+          let tree = readTree(text, &rest, firstLayouts, &layoutCount, length: length, depth: 0)
+        else { return false }
+        trees[code * Self.lengthCount + length] = tree
+        firstLayouts += layoutCount
       }
     }
+    return true
+  }
+
+  /// Returns the lines of some area codes, in the form that ``init(_:)-([UInt8])`` reads.
+  ///
+  /// Numbers of lengths that no definition accepts are included: a field groups a landline while it is typed.
+  static func lines(of areaCodes: [AreaCode]) -> [UInt8] {
+    let parts = NumberFormatTable.lines.bytes.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let count = parts.count / 2
+    let kept = (0..<count).filter { index in
+      let code = AreaCode(String(utf8: parts[index].prefix { $0 != UInt8(ascii: " ") }))
+      return areaCodes.contains { $0 == code }
+    }
+    let lines = kept.map { parts[$0] } + [[]] + kept.map { parts[count + 1 + $0] }
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// Reads a tree.
   ///
   /// - Parameters:
-  ///   - offset: The start of the tree, which becomes its end.
+  ///   - rest: The places from the start of the tree on, then those after it.
   ///   - firstLayouts: The number of the pair of layouts that `A` means.
   ///   - layoutCount: The minimum number of pairs so far.
+  ///   - length: The number of digits of its numbers.
+  ///   - depth: The number of digits that lead to the tree.
+  /// - Returns: `nil` if there is no tree.
   private mutating func readTree(
-    _ text: Span<UInt8>, _ offset: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
-  ) -> Tree {
-    let byte = text[offset]
-    offset += 1
+    _ text: Span<UInt8>, _ rest: inout Range<Int>, _ firstLayouts: Int, _ layoutCount: inout Int, length: Int,
+    depth: Int
+  ) -> Tree? {
+    guard let place = rest.first else { return nil }
+    rest = place + 1..<rest.upperBound
+    let byte = text[place]
     guard byte == UInt8(ascii: "[") else {
       if byte == UInt8(ascii: ".") { return 0 }
-      let index = byte <= UInt8(ascii: "Z") ? byte - UInt8(ascii: "A") : byte - UInt8(ascii: "a") + 26
-      layoutCount = max(layoutCount, Int(index) + 1)
-      return Tree(firstLayouts + Int(index))
+      guard byte.isLetter else { return nil }
+      let index = Int(byte <= UInt8(ascii: "Z") ? byte - UInt8(ascii: "A") : byte - UInt8(ascii: "a") + 26)
+      layoutCount = max(layoutCount, index + 1)
+      guard firstLayouts + index <= layouts.count, layouts[firstLayouts + index - 1].digitCount == length
+      else {
+        return nil
+      }
+      return Tree(firstLayouts + index)
     }
     let node = branches.count
+    guard depth < length, node / 10 < Int(Tree.max) - Self.firstNode else { return nil }
     for _ in 0..<10 { branches.append(0) }
     var digit = 0
     while digit < 10 {
       var run = 1
-      if text[offset].isDigit { run = Int(text[offset] & 0x0F) }
-      if text[offset] == UInt8(ascii: ">") { run = 10 - digit }
-      if text[offset] < UInt8(ascii: "A"), text[offset] != UInt8(ascii: ".") { offset += 1 }
-      let tree = readTree(text, &offset, firstLayouts, &layoutCount)
+      if let place = rest.first, text[place].isDigit || text[place] == UInt8(ascii: ">") {
+        run = text[place].isDigit ? Int(text[place] & 0x0F) : 10 - digit
+        rest = place + 1..<rest.upperBound
+      }
+      guard 1...10 - digit ~= run,
+        let tree = readTree(text, &rest, firstLayouts, &layoutCount, length: length, depth: depth + 1)
+      else { return nil }
       for _ in 0..<run {
         branches[node + digit] = tree
         digit += 1

@@ -60,6 +60,7 @@ struct WrittenLabels {
   private let firsts: [UInt32]
 
   /// - Parameter text: The labels, with bars or line breaks between them.
+  @inline(never)
   private init(_ text: String) {
     let all = text.scalars.split { $0 == "|" || $0 == "\n" }.map { Array($0.map { $0.labelFolded }) }
     labels = all.sorted { ($0[0].value, $1.count) < ($1[0].value, $0.count) }
