@@ -219,7 +219,8 @@ final class DeskBook {
       stage = .styles
     case .styles:
       try styles?.finish()
-      if let styles { (formats, kept) = (styles.formats, styles.kept) }
+      if let found = styles?.formats { formats = found }
+      if let found = styles?.kept { kept = found }
       stage = .texts
     case .texts:
       try shared?.finish()
