@@ -41,6 +41,7 @@ COMMANDS = {
     ) | DEFINITIONS | SPEECH | {
         "--format-in=ndjson": ([], ["--format-in=ndjson"]),
         "--format-in=csv": ([], ["--format-in=csv"]),
+        "--rejects-sheet": (["--output=out.xlsx"], ["--rejects-sheet"]),
         "--digest": (["--summary-json=summary.json"], ["--digest"]),
         "--drop-duplicates": (["--valid=valid.csv"], ["--drop-duplicates=last"]),
         "--drop-known": (["--valid=valid.csv", "--known=known.csv"], ["--drop-known"]),
@@ -55,7 +56,7 @@ COMMANDS = {
     ) | beside(["--data=contacts.csv", "--changed=changed.csv"], "--column-prefix=x_"),
     "lint": alone("--format=json", "--deny=warnings", "--allow=warnings", "--enable=costly-ranges", "--fix", "--repair-escapes") | SPEECH | beside(["--fix"], "--fix-also=no-end-anchor"),
     "cards": alone("--output=cards.html", "--number=+86 23800138000", "--whole") | DEFINITIONS | SPEECH,
-    "test": alone("--format=junit", "--default=HK", "--bare-international", "--international-prefix=011", "--whole") | DEFINITIONS | SPEECH,
+    "test": alone("--format=junit", "--sheet=Second", "--default=HK", "--bare-international", "--international-prefix=011", "--whole") | DEFINITIONS | SPEECH,
     "examples": alone("--count=2", "--seed=7", "--format=json", "--whole") | DEFINITIONS | SPEECH,
     "areas": alone("--search=a", "--sort=name", "--format=json", "--allowlist=allowed.json") | DEFINITIONS | SPEECH,
     "compile": alone("--output=other.pcc", "--names=en", "--repair-escapes", "--skip-bad-definitions") | SPEECH,
@@ -127,8 +128,11 @@ PLACES = {
     },
     "test": {
         "cases": (["cases.csv"], "tenant.json", None),
+        "cases of a workbook": (["cases.xlsx"], "tenant.json", None),
         "lost backslashes": (["cases.csv"], "lost.json", None),
         "a bad definition": (["cases.csv"], "bad.json", None),
+        "a workbook, lost backslashes": (["cases.xlsx"], "lost.json", None),
+        "a workbook, a bad definition": (["cases.xlsx"], "bad.json", None),
     },
     "examples": {
         "a tenant": ([], "tenant.json", None),
@@ -177,6 +181,8 @@ MAY_DO_NOTHING = {
     ("diff", "--format-in", "--sheet"): "the rows of a sheet are never objects",
     ("validate", "--format-in=csv", "--sheet"): "the rows of a sheet are never objects",
     ("validate", "--flush", "--sheet"): "a workbook is read whole",
+    ("validate", "--output-encoding", "--rejects-sheet"): "a workbook says its encoding itself",
+    ("validate", "--bom", "--rejects-sheet"): "a workbook says its encoding itself",
     ("validate", "--messages", "--into"): "--into implies it, as the help says",
     ("validate", "--row-column", "--into"): "--into implies it, as the help says",
     ("validate", "--unique", "--into"): "--into implies it, as the help says",
@@ -265,6 +271,8 @@ def write_inputs(folder):
     for name, text in (("gb18030", chinese), ("semicolons", divided.replace("|", ";")), ("tabs", divided.replace("|", "\t"))):
         (folder / f"{name}.csv").write_bytes(text.encode("gb18030"))
     lines = CONTACTS.splitlines() + ["19,17700138000.0,,CN,decimals"]
+    cases = files["cases.csv"].splitlines()
+    write_workbook(folder / "cases.xlsx", {"First": cases, "Second": [cases[0], *cases[3:], "13900139000,valid,CN", "99123456,valid,"]})
     write_workbook(folder / "book.xlsx", {"First": lines, "Second": lines[:1] + lines[:3:-1]})
 
 

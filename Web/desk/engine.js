@@ -19,6 +19,8 @@ export class Engine {
   #worker;
   #calls = new Map();
   #number = 0;
+  /** Whether the worker can't read the page's files, nor hand over its own. */
+  #isApart = false;
 
   /**
    * @param {object} parts
@@ -30,7 +32,7 @@ export class Engine {
     this.#worker = worker();
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = ({ message }) => this.#fail({ error: "crash", reason: message });
-    this.ready = Promise.resolve(module).then((module) => this.#call("start", { module, language, texts: MODULE_TEXTS, probe: new Blob(["1"]) }));
+    this.ready = Promise.resolve(module).then((module) => this.#call("start", { module, language, texts: MODULE_TEXTS }));
   }
 
   #call(name, values = {}, { transfer = [], ...listeners } = {}) {
@@ -80,10 +82,13 @@ export class Engine {
 
   /** Reads the beginning of a file. */
   async open(file) {
-    const { sharesFiles } = await this.ready;
-    if (sharesFiles) return this.#call("open", { file, name: file.name });
+    if (!this.#isApart) {
+      const input = await this.#call("open", { file, name: file.name });
+      if (!input.isOutOfReach) return input;
+    }
     let buffer;
     try { buffer = await file.arrayBuffer(); } catch { throw new EngineError({ error: "changed" }); }
+    this.#isApart = true;
     return this.#call("open", { file: { size: file.size, bytes: new Uint8Array(buffer) }, name: file.name }, { transfer: [buffer] });
   }
   /** What is said of the file, in the language of now and with the last options. */
@@ -102,8 +107,7 @@ export class Engine {
 
   /** Writes an output: a Blob, or chunks for `write`, one after another. */
   async output(kind, { format = "csv", write, progress } = {}) {
-    const { sharesFiles } = await this.ready;
-    if (write || sharesFiles) return this.#call("output", { kind, format, isStreamed: write !== undefined }, { write, progress });
+    if (write || !this.#isApart) return this.#call("output", { kind, format, isStreamed: write !== undefined }, { write, progress });
     // The worker can't hand over a file.
     const parts = [];
     const { name, rows, type } = await this.#call("output", { kind, format, isStreamed: true }, { write: (chunk) => parts.push(chunk), progress });

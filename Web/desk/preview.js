@@ -45,13 +45,16 @@ function likelyColumn({ likely, header }, onRole) {
   return [" ", text("likelyColumn", { name }), " ", element("button", { type: "button", id: "use-likely", onclick: () => onRole(likely, "phone") }, text("useColumn"))];
 }
 
-/** Scrolls a wide table until its first verdicts are seen. */
+/** Scrolls a wide table until its first verdicts are seen, beside their numbers. */
 function showVerdicts(scroller) {
   const verdict = scroller.querySelector("th.found");
   if (!verdict) return;
   const { right } = verdict.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
-  if (right > frame.right || right < frame.left) scroller.scrollLeft += right - frame.right + 24;
+  if (right <= frame.right && right >= frame.left) return;
+  // The place of a row stays where it is, and covers what is below it.
+  const start = frame.left + scroller.querySelector("th.place").offsetWidth;
+  scroller.scrollLeft += Math.min(right - frame.right + 24, verdict.previousElementSibling.getBoundingClientRect().left - start);
 }
 
 /** The columns to show: with many, the first ones and those that have a role. */

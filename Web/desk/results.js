@@ -56,7 +56,7 @@ export class Results {
 
   #facts() {
     const { rows, seconds, rowsPerSecond } = this.#result;
-    return text("facts", { rows, seconds: seconds.toLocaleString(currentLanguage(), { maximumFractionDigits: seconds < 10 ? 1 : 0 }), rate: Math.round(rowsPerSecond) });
+    return text("facts", { rows, seconds: seconds < 0.1 ? "< 0.1" : seconds.toLocaleString(currentLanguage(), { maximumFractionDigits: seconds < 10 ? 1 : 0 }), rate: Math.round(rowsPerSecond) });
   }
 
   #undecidedNote() {

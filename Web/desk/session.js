@@ -236,7 +236,18 @@ export class Session {
     const { seconds } = this.result;
     const counts = this.module.call("deskResult", [], this.language);
     const { source, count, undecidable } = this.definitions();
-    return { ...counts, seconds, rowsPerSecond: counts.rows / seconds, undecidable, definitions: { source, count } };
+    return { ...counts, reasons: this.#reasons(counts.reasons), seconds, rowsPerSecond: counts.rows / seconds, undecidable, definitions: { source, count } };
+  }
+
+  /** The reasons with all their rows: what a spreadsheet has done to cells is a remark, and has no code of its own. */
+  #reasons(entries) {
+    const labels = new Map(this.words.codes.map(({ reason, label }) => [reason, label]));
+    const found = new Map();
+    for (const entry of entries) {
+      const count = entry.count + (found.get(entry.reason)?.count ?? 0);
+      found.set(entry.reason, { ...entry, label: labels.get(entry.reason) ?? entry.label, count });
+    }
+    return [...found.values()].sort((one, two) => two.count - one.count);
   }
 
   // MARK: Rows

@@ -16,7 +16,7 @@ let started;
 const read = ({ bytes }, start, end) => bytes.subarray(start, end);
 const readFile = (file, start, end) => (file.bytes ? read(file, start, end) : new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))));
 
-/** Whether this worker can read a file: WebKit gives a worker of a page from a disk an origin of its own, which can't. */
+/** Whether this worker can read a file. WebKit gives the worker of a page from a disk an origin of its own, which can't. */
 function canRead(file) {
   try { return readFile(file, 0, file.size).length === file.size; } catch { return false; }
 }
@@ -65,7 +65,8 @@ async function work() {
 }
 
 async function answer(number, name, values) {
-  if (name === "start") return { ...await session.start(values), sharesFiles: canRead(values.probe) };
+  // The page then reads it.
+  if (name === "open" && !values.file.bytes && values.file.size > 0 && !canRead(values.file.slice(0, 1))) return { isOutOfReach: true };
   const tell = (progress) => self.postMessage({ number, progress });
   if (name === "run") return session.run(values, tell);
   return name === "output" ? output(number, values, tell) : session[name](values);

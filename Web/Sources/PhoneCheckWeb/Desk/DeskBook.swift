@@ -40,6 +40,7 @@ final class DeskBook {
   private var workbookPart: [UInt8] = []
   private var countsFrom1904 = false
   private var formats: [NumberFormat] = []
+  private var kept = KeptFormats()
   private var texts = SharedTexts()
   /// The sheets that may be chosen, and the place among them.
   private var candidates: [Int] = []
@@ -57,6 +58,9 @@ final class DeskBook {
     self.plan = plan
     self.wanted = wanted
   }
+
+  /// The formats that mark fields of the CSV; empty if there are no marks.
+  var markingFormats: [KeptFormats.Format] { options.keptFormats?.formats ?? [] }
 
   /// Reads the directory of the archive.
   static func directory(ofFile byteCount: Int) throws(WorkbookFault) -> ZipDirectory {
@@ -215,7 +219,7 @@ final class DeskBook {
       stage = .styles
     case .styles:
       try styles?.finish()
-      if let found = styles?.formats { formats = found }
+      if let styles { (formats, kept) = (styles.formats, styles.kept) }
       stage = .texts
     case .texts:
       try shared?.finish()
@@ -270,9 +274,15 @@ final class DeskBook {
     let beginning = text?.output ?? []
     let phones = found.rowCount > 0 ? plan.phones(inText: beginning) : nil
     sheets[index].hasPhoneColumn = phones != nil
+    let headerRow =
+      plan.layout == .table ? text?.rowStarts.first { $0.offset == phones?.position }?.number : nil
     var chosenOptions = options
     chosenOptions.lastRow = .max
-    for phone in phones ?? [] {
+    if plan.quotesTexts, phones != nil, KeptFormats.fits(delimiter: options.delimiter) {
+      chosenOptions.keptFormats = kept
+      chosenOptions.lastRowWithoutMarks = headerRow ?? 0
+    }
+    for phone in phones?.columns ?? [] {
       while chosenOptions.phoneColumns.count <= phone { chosenOptions.phoneColumns.append(false) }
       chosenOptions.phoneColumns[phone] = true
     }

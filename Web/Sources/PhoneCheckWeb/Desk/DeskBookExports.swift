@@ -37,6 +37,9 @@ public func deskBook(
 
 nonisolated(unsafe) private var bookName = ""
 
+/// The formats that mark fields of the sheet that was read last.
+var markingFormats: [KeptFormats.Format] { book?.markingFormats ?? [] }
+
 /// The place of the next part; after the last one, the sheets.
 @_expose(wasm, "deskBookNext")
 @_cdecl("phonecheck_desk_book_next")

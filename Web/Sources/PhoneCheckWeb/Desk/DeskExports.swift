@@ -55,8 +55,10 @@ public func deskBegin(
         plan.quotesTexts = true
         plan.writesMark = false
       }
+      let formats = isWorkbook != 0 && !plan.recognizesObjects ? markingFormats : []
+      plan.hasFormatMarks = !formats.isEmpty
       let run = try DeskRun(
-        plan, PageSource(name: fileName, byteCount: fileByteCount, reading: readByteCount), contents,
+        plan, PageSource(name: fileName, byteCount: fileByteCount, reading: readByteCount), contents, formats,
         validator(options, definitions), onFailure: { known = $0 })
       if kind == .verdicts { judging = run } else { writing = run }
       json.object { json in

@@ -27,9 +27,11 @@ final class DeskRun {
   ///
   /// - Parameters:
   ///   - contents: The rows to write; `nil` to keep only verdicts.
+  ///   - formats: The formats that mark fields of a sheet.
   ///   - onFailure: Called with the facts about a file whose columns aren't clear.
   init(
-    _ plan: BatchPlan, _ source: PageSource, _ contents: RowOutput.Contents?, _ validator: PhoneValidator,
+    _ plan: BatchPlan, _ source: PageSource, _ contents: RowOutput.Contents?,
+    _ formats: [KeptFormats.Format], _ validator: PhoneValidator,
     onFailure: (DeskHead) -> Void
   ) throws(BatchError) {
     try plan.check()
@@ -55,7 +57,9 @@ final class DeskRun {
     self.remarks = remarks
     head = DeskHead(beginning, job)
     let isWorkbook = contents?.isWorkbook ?? false
-    workbook = isWorkbook ? DeskWorkbook(Self.table(beginning, job, contents?.rows.isAll ?? false)) : nil
+    var table = Self.table(beginning, job, contents?.rows.isAll ?? false)
+    table.formats = formats
+    workbook = isWorkbook ? DeskWorkbook(table) : nil
     chunks = ChunkReader(beginning.takeReader(), nil, countsRecords: true)
     facts = RunFacts(job, skippedByteCount: chunks.skippedByteCount)
     worker = BatchWorker(job, expecting: job.numberCount(in: chunks))

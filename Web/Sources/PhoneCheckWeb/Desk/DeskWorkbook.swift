@@ -10,13 +10,14 @@ final class DeskWorkbook {
   private var archive: ZipWriter? = ZipWriter()
   private var sheet: SheetWriter
   private let hasHeader: Bool
+  private let formats: [KeptFormats.Format]
   /// The parts after the sheet.
   private var others: [(name: [UInt8], contents: [UInt8])] = []
 
   /// - Parameter table: The CSV.
   init(_ table: WrittenTable) {
     sheet = SheetWriter(table)
-    hasHeader = table.hasHeader
+    (hasHeader, formats) = (table.hasHeader, table.formats)
     begin(WorkbookParts.sheetPart(1))
   }
 
@@ -33,7 +34,7 @@ final class DeskWorkbook {
     let hasFilter = hasHeader && sheet.width > 0
     let written = WorkbookParts.Sheet(
       name: Array("Sheet1".utf8), filterRange: hasFilter ? sheet.filterRange : nil)
-    others = WorkbookParts.all([written])
+    others = WorkbookParts.all([written], formats)
   }
 
   private func send() {

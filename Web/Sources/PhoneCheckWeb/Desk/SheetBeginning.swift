@@ -4,8 +4,9 @@ import Platform
 import Workbooks
 
 extension BatchPlan {
-  /// The columns with numbers in the CSV of a sheet's beginning, from 0; `nil` if they aren't there.
-  func phones(inText text: [UInt8]) -> [Int]? {
+  /// The columns with numbers in the CSV of a sheet's beginning, from 0, and the offset of the record with their names;
+  /// `nil` if they aren't there.
+  func phones(inText text: [UInt8]) -> (columns: [Int], position: Int)? {
     var reader = makeReader(BytesSource(text), inParts: false)
     do throws(CSVReadFailure) {
       _ = try readBeginning(of: &reader)
@@ -14,7 +15,8 @@ extension BatchPlan {
       // A fault of the text is found again when the sheet is read.
       return nil
     }
-    return phones(in: HeaderNames(reader.scanner))
+    let position = reader.position
+    return phones(in: HeaderNames(reader.scanner)).map { ($0, position) }
   }
 }
 
