@@ -89,7 +89,7 @@ export class Engine {
     let buffer;
     try { buffer = await file.arrayBuffer(); } catch { throw new EngineError({ error: "changed" }); }
     this.#isApart = true;
-    return this.#call("open", { file: { size: file.size, bytes: new Uint8Array(buffer) }, name: file.name }, { transfer: [buffer] });
+    return this.#call("open", { file: { size: file.size, content: new Uint8Array(buffer) }, name: file.name }, { transfer: [buffer] });
   }
   /** What is said of the file, in the language of now and with the last options. */
   input() { return this.#call("input"); }

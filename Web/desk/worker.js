@@ -13,8 +13,8 @@ const waiting = [];
 let [endings, isBusy, written] = [0, false, undefined];
 let started;
 
-const read = ({ bytes }, start, end) => bytes.subarray(start, end);
-const readFile = (file, start, end) => (file.bytes ? read(file, start, end) : new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))));
+/** Reads a file of the browser's, or `content` in memory. */
+const readFile = (file, start, end) => (file instanceof Blob ? new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))) : file.content.subarray(start, end));
 
 /** Whether this worker can read a file. WebKit gives the worker of a page from a disk an origin of its own, which can't. */
 function canRead(file) {
@@ -33,7 +33,7 @@ function joined(parts) {
 }
 
 /** Bytes that are read again: in a file of the browser's, which need not be in memory, or in memory. */
-const inFile = canRead(new Blob(["1"])) ? (parts) => new Blob(parts) : (parts) => { const bytes = joined(parts); return { size: bytes.length, bytes }; };
+const inFile = canRead(new Blob(["1"])) ? (parts) => new Blob(parts) : (parts) => { const content = joined(parts); return { size: content.length, content }; };
 
 const session = new Session({
   read: readFile,
@@ -66,7 +66,7 @@ async function work() {
 
 async function answer(number, name, values) {
   // The page then reads it.
-  if (name === "open" && !values.file.bytes && values.file.size > 0 && !canRead(values.file.slice(0, 1))) return { isOutOfReach: true };
+  if (name === "open" && values.file instanceof Blob && values.file.size > 0 && !canRead(values.file.slice(0, 1))) return { isOutOfReach: true };
   const tell = (progress) => self.postMessage({ number, progress });
   if (name === "run") return session.run(values, tell);
   return name === "output" ? output(number, values, tell) : session[name](values);
