@@ -408,7 +408,7 @@ web:
 
 test-module: web
 	node --test Web/tests/module.mjs Web/tests/texts.mjs Web/tests/copies.mjs Web/tests/size.mjs Web/tests/slider.mjs Web/tests/stack.mjs \
-	  Web/tests/bulk.mjs Web/tests/desk-engine.mjs
+	  Web/tests/bulk.mjs
 
 # The page where files are checked: one file, and files for a server, in Web/dist.
 desk: web

@@ -179,7 +179,7 @@ struct CompiledDefinitionsTests {
     let bytes = try catalog.compiled()
     var damage = CompiledDamage(seed: UInt64(RandomSearch.seeds(1).lowerBound))
     var loadedCount = 0
-    for _ in 0..<RandomSearch.count(500) {
+    for _ in 0..<RandomSearch.count(3_000) {
       guard let loaded = try? AreaCodeCatalog(compiled: damage.damaged(bytes)) else { continue }
       loadedCount += 1
       CompiledDamage.use(loaded, makesTable: loadedCount % 8 == 1)

@@ -1,13 +1,14 @@
 // The desk's engine in Node: what it writes is what the command writes, byte for byte, for exports as people have them and for
-// random files. The command is run by the line that the page shows. Run after Web/build:
+// random files. The command is run by the line that the page shows. Run after Web/build, with the command of the same sources,
+// built without PCRE2 (`make test-desk` does both):
 //
 //   COMMAND=path/to/phonecheck node --test Web/tests/desk-engine.mjs
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
@@ -19,8 +20,8 @@ import { DAMAGES, workbook } from "./desk-workbooks.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const wasm = readFileSync(process.env.MODULE ?? join(root, "Web/dist/phonecheck-desk.wasm"));
-const command = process.env.COMMAND ?? join(root, ".build/automata/release/phonecheck");
-const skip = !existsSync(command) && "the command isn't built";
+const command = process.env.COMMAND && resolve(process.env.COMMAND);
+const skip = !command && "COMMAND names no command to compare with";
 const KINDS = ["all", "valid", "rejects", "duplicates"];
 let folder, session;
 
