@@ -202,6 +202,8 @@ test("A form that is opened again while the slider is shown takes its place, and
   await until("bind.stage === 'open'");
   assert.equal(await see("root.activeElement === field"), true);
   await enter("number", NUMBER);
+  // A tap before definitions are there asks for a moment.
+  await until(within("field.status === 'valid'"), "the number is judged");
   await tap("submit");
   await until(isMovable(2), "it begins again");
 });
