@@ -3,7 +3,7 @@
 //
 //   node Benchmarks/scripts/first-key.mjs [--definitions FILE] [--rounds N] [--fast]
 //
-// With `--fast` network and processor aren't slowed. Prints medians in milliseconds, and the bytes of each file.
+// FILE is JSON, or what `phonecheck compile` made of it. With `--fast` network and processor aren't slowed. Prints medians in milliseconds, and the bytes of each file.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
