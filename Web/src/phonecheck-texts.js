@@ -44,7 +44,7 @@ export function warnOnce(subject, text, ...cause) {
 /** The tag of the module's language nearest to a tag; the module knows it better, once there is one. */
 export function nearestLanguage(tag) {
   const [language, ...rest] = subtags(tag);
-  if (language !== "zh") return "en";
+  if (language !== "zh" || !rest.every((part) => /^[a-z0-9]{1,8}$/.test(part))) return "en";
   while (/^[a-z]{3}$/.test(rest[0])) rest.shift();
   if (/^[a-z]{4}$/.test(rest[0])) return { hans: "zh-CN", hant: "zh-TW" }[rest[0]] ?? "en";
   return ["tw", "hk", "mo"].includes(rest[0]) ? "zh-TW" : "zh-CN";

@@ -266,6 +266,7 @@ const STACK = 1 << 20;
 /** One instance of the module: calls with text as arguments and JSON as result. For the scripts beside this one. */
 export class Instance {
   #exports;
+  #module;
   #stopped;
   // The language of the last call, and the texts that the module has by its numbers of languages.
   #tag; #own; #revision;
@@ -284,6 +285,7 @@ export class Instance {
         }
       },
     };
+    this.#module = module;
     this.#exports = new WebAssembly.Instance(module, { host }).exports;
     if (image) this.#restore(image);
   }
@@ -336,15 +338,34 @@ export class Instance {
     return new Uint8Array(this.#exports.memory.buffer, this.#exports.output() >>> 0, count).slice();
   }
 
-  /** An instance that knows the areas of these definitions by their names; `undefined` before its module is there. */
+  /** An instance that knows the areas of these definitions by their names; `undefined` before its module or definitions are there. */
   get #names() {
     if (!compiledAreas || this.#namesOfAreas?.isStopped === false) return this.#namesOfAreas;
+    const catalog = this.#catalog();
+    if (catalog.length === 0) return undefined;
     const names = new Instance(compiledAreas);
-    names.run("takeCatalog", [this.#bytes("catalog")]);
+    names.run("takeCatalog", [catalog]);
     this.#found.clear();
     return (this.#namesOfAreas = names);
   }
   #namesOfAreas;
+
+  /** The catalog as its module writes it: of the definitions that were loaded, or of those that a form was given; empty without any. */
+  #catalog() {
+    if (!this.#answered) return this.#bytes("catalog");
+    const other = new Instance(this.#module);
+    other.run("loadCompiled", [this.#answered, ""]);
+    return other.#bytes("catalog");
+  }
+
+  /** Gives a form the compiled definitions of the answer that it is sent next; none if they can't be used. */
+  answerDefinitions(bytes) {
+    this.run("answerDefinitions", [bytes ?? ""]);
+    if (!bytes) return;
+    [this.#answered, this.#namesOfAreas] = [bytes, undefined];
+    this.#found.clear();
+  }
+  #answered;
   // What was found for texts that name areas.
   #found = new Map();
 
@@ -366,7 +387,8 @@ export class Instance {
 
   /** The area that a name chooses, as `country` and `areaCode`; `undefined` for a code, and where names aren't known. */
   chosenArea(text, areaCode) {
-    return this.isCode(text) ? undefined : areaOf(this.#names?.call("chosen", [text, areaCode ?? ""]) ?? "");
+    // The module doesn't know the codes of what a form was given.
+    return !this.#answered && this.isCode(text) ? undefined : areaOf(this.#names?.call("chosen", [text, areaCode ?? ""]) ?? "");
   }
 
   /** Those of rows, which have all areas, that a search finds, in its order. */
@@ -846,7 +868,7 @@ export class BindForm {
     }
     this.#compiled.delete(event.request);
     this.#requested.delete(event.request);
-    this.#instance.run("answerDefinitions", [made.bytes ?? ""]);
+    this.#instance.answerDefinitions(made.bytes);
   }
 
   /** Sends an event; returns the effects that the host has to perform, in order. */

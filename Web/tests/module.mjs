@@ -92,6 +92,7 @@ test("languages are those of every other surface", () => {
   for (const [tag, nearest] of [
     ["zh-Hans-HK", "zh-CN"], ["zh-Hans-TW", "zh-CN"], ["zh-Hant", "zh-TW"], ["zh_TW", "zh-TW"], ["ZH-mo", "zh-TW"], ["zh", "zh-CN"],
     ["zh-CN-x-two", "zh-CN"], ["zh-Latn", "en"], ["zha", "en"], ["EN-us", "en"], ["de", "en"], ["", "en"],
+    ["zh-Ｈant", "en"], ["zh--TW", "en"], ["zh-overlongpart", "en"],
   ]) {
     assert.equal(validator.check("138", { language: tag }).message, messages[nearest], tag);
     const form = new BindForm({ definitions: sample, language: tag });
@@ -123,6 +124,23 @@ test("the area chosen last time is where the form begins, whoever gives the defi
   const [load] = form.send({ type: "opened" });
   form.send({ type: "answered", request: load.request, status: 200, body: JSON.stringify(others) });
   assert.equal(form.state.fields[0].country, "HK");
+});
+
+test("a form finds the areas of definitions that the service answers by their names, as one with given definitions", () => {
+  const begun = (options) => {
+    const form = new BindForm({ language: "en", ...options });
+    const [load] = form.send({ type: "opened" });
+    return [form, (body) => form.send({ type: "answered", request: load.request, status: 200, body })];
+  };
+  const [given] = begun({ definitions: sample });
+  const [form, answer] = begun({});
+  assert.equal(form.picker("chi"), undefined);
+  answer(sample);
+  for (const search of ["", "chi", "香港", "zhongguo", "44"]) assert.deepEqual(form.picker(search), given.picker(search), search);
+  for (const country of ["China", "香港", "HK"]) {
+    for (const one of [form, given]) one.send({ type: "areaChosen", country });
+    assert.equal(form.state.fields[0].country, given.state.fields[0].country, country);
+  }
 });
 
 test("a lack of memory ends the instance, and not others", () => {
