@@ -1,8 +1,9 @@
 package import ByteIO
 internal import Workbooks
 
-// How it works. An archive has one part after the other, but the rows of all sheets come at the same time. So the first
-// sheet is written into the archive. The compressed bytes of every other sheet wait in a file of their own until it ends.
+// How it works. The rows of all sheets come at the same time, but an archive holds its parts one after another. The first
+// sheet is therefore written into the archive at once. The other sheets are compressed into temporary files, and are copied
+// into the archive when the first sheet is complete.
 
 /// A workbook that is made of the CSV of its first sheet, on a thread of its own.
 package struct WorkbookOutput: Sendable {

@@ -2,9 +2,9 @@ internal import ByteIO
 internal import WorkbookFiles
 internal import Workbooks
 
-// How it works. The first rows of the sheets are read, to find the sheet that has phone columns. A thread then writes this
-// sheet as CSV. The run reads the CSV like that of a file, so a workbook needs no judging of its own. In phone columns the
-// formats of numbers count: a format of digits may write leading zeros.
+// How it works. Reading has two steps. First, the beginning of each sheet is read until a sheet with a phone column is found.
+// Then a thread writes that sheet as CSV, and the run judges the CSV like a CSV file. In phone columns, numbers are written in
+// the formats of their cells: a format of digits may add leading zeros.
 
 /// A workbook whose sheet is read as CSV.
 struct WorkbookReading: Sendable {

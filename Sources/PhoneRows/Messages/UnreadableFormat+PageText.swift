@@ -2,7 +2,7 @@
   internal import PhoneCheck
 
   extension UnreadableFormat {
-    /// What helps with a file that a page can't read, without commands.
+    /// The advice on a file that a page can't read, by programs instead of commands.
     var pageAdvice: LocalizedText {
       switch self {
       case .zip, .compoundDocument, .markup: BatchText.saveWorkbookSentence

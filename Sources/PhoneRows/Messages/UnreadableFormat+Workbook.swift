@@ -20,7 +20,7 @@ internal import TerminalText
     }
   }
 
-  /// The way from another program's workbook to one that can be read.
+  /// The conversion of another program's workbook to `.xlsx`.
   enum WorkbookConversion {
     /// The commands that write a workbook as `.xlsx`, into the folder where they are run, and check that.
     static func command(for path: String) -> String {

@@ -92,7 +92,7 @@ struct SheetCell {
     if formula.count <= Self.longestNumber { xml.appendText(to: &formula) }
   }
 
-  /// The place of the cell's format among those that are kept; `nil` for a cell without one, or without a number.
+  /// The index of the cell's number format in the kept formats; `nil` if the cell has no number or its format isn't kept.
   func keptFormat(_ options: SheetOptions) -> Int? {
     guard let formats = options.keptFormats, kind == .number || kind == .date, !isPhone(options),
       style < formats.ofStyles.count

@@ -1,6 +1,6 @@
-// How it works. A sheet lists its cells row by row. At the end of a cell its text becomes a field. At the end of a row its
-// fields are written as a record. A row without cells becomes a blank line, so records count as rows do. Most programs write
-// cells in the order of columns, but a file may have them in any order.
+// How it works. The cells of a sheet come row by row. Each cell becomes a field, and each row a record. A row without cells
+// becomes a blank line, so the number of a record is the number of its row. Most programs write the cells of a row in the
+// order of columns. Other orders are read, too.
 
 /// A reader of a sheet, which writes it as CSV.
 ///

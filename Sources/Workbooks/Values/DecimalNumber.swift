@@ -1,7 +1,7 @@
-// How it works. A file has a double's digits for a cell's number, often 17 of them, or with an exponent:
-// `0.10000000000000001`, `8.613800138E12`. A person typed fewer digits: `0.1`, `8613800138000`. These are the shortest
-// digits of the same double. At most 15 digits are always the shortest. More digits are rounded to 15 and then to 16: the
-// first result that is the same double counts. Digits are rounded up and down, because a text of many digits isn't the double.
+// How it works. Programs write a number as a double with up to 17 digits, or with an exponent: `0.10000000000000001`,
+// `8.613800138E12`. The person typed fewer digits: `0.1`, `8613800138000`. Those are the shortest digits that give the same
+// double. A text with at most 15 digits is already the shortest. A longer text is rounded to 15 digits, then to 16, each time
+// up and down. The first result that gives the same double is used.
 
 /// A decimal number of a cell, with its shortest digits.
 package struct DecimalNumber: Hashable, Sendable {

@@ -1,5 +1,5 @@
-// How it works. A sheet is written as CSV, and the CSV as a sheet. So that a number keeps the format of its cell, its field
-// begins with a mark: a byte that no sheet's text has, and the number of the format. Only fields without quotes have it.
+// How it works. Between two workbooks, rows are CSV, which has no formats. A number's field therefore begins with a mark: a
+// byte that can't be in the text of a sheet, and the number of the format. Quoted fields have no mark.
 
 /// The formats of numbers that cells keep from workbook to workbook.
 package struct KeptFormats: Hashable, Sendable {

@@ -3,8 +3,9 @@ import PhoneRows
 import Platform
 import Workbooks
 
-// How it works. The host has the file, and can only decompress from one turn to the next. So it asks for the next part,
-// gives its contents piece by piece, and says when they end; after the last part, the chosen sheet has been written as CSV.
+// How it works. The host has the file and decompresses it, which takes several turns of its event loop. It asks which part
+// of the workbook is next, gives the contents of this part piece by piece, and says when they end. After the last part, the
+// chosen sheet has been written as CSV.
 
 /// A workbook that is read part by part.
 final class DeskBook {
