@@ -147,7 +147,8 @@ COUNTRY_AFTER_NAME = " SAR China"
 FROM_BEGINNING = "="
 ICU_TABLES = ["Countries%short", "Countries%variant"]
 
-# The languages whose names find a country in a search. The names are those of CLDR; a page has them from `Intl`.
+# The languages whose names find a country in a search, besides English and Chinese. The names are those of CLDR; a page has
+# them from `Intl`.
 SEARCHED_LANGUAGES = """
     ar az bg bn ca cs da de el es et eu fa fi fil fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk mr ms nb nl pl pt ro ru sk sl
     sq sr sv sw ta te th tr uk ur uz vi
@@ -238,14 +239,20 @@ class Names:
                 result.append(FROM_BEGINNING * name.endswith(COUNTRY_AFTER_NAME) + name)
         return result
 
-    def other_names(self, country, aliases):
-        """What else names a territory: what the catalog shows, what CLDR has, and what is listed above."""
+    def usual_names(self, country, aliases):
+        """What a territory is called in English and Chinese, by the catalog and by CLDR, each once, unless it is an alias."""
         locale_names = [babel.Locale.parse(locale).territories.get(country) for locale in NAME_LOCALES]
         codes = [code for code in self._codes.get(country, []) if len(code) == 3]
-        candidates = [
-            *self.shown.get(country, {}).values(), *codes, *filter(None, locale_names), *FORMAL.get(country, [])]
-        result, seen = [], {squeezed(name) for name in aliases}
-        for name in candidates:
+        return self._new([*codes, *self.shown.get(country, {}).values(), *filter(None, locale_names)], aliases)
+
+    def formal_names(self, country, others):
+        """What else names a territory, each once."""
+        return self._new(FORMAL.get(country, []), others)
+
+    def _new(self, names, known):
+        """The names that aren't known, each once, in simplified characters."""
+        result, seen = [], {squeezed(name) for name in known}
+        for name in names:
             name = self.simplified.transliterate(name) if any(map(is_han, name)) else name
             if squeezed(name) not in seen:
                 seen.add(squeezed(name))
@@ -353,26 +360,31 @@ def main():
     territories = babel.Locale.parse("en").territories
     others = sorted(
         {code for code in territories if len(code) == 2 and code.isalpha()} - NO_TERRITORIES | set(FORMAL))
-    other_names = {country: names.other_names(country, aliases.get(country, [])) for country in others}
+    usual = {country: names.usual_names(country, aliases.get(country, [])) for country in others}
+    formal = {country: names.formal_names(country, [*aliases.get(country, []), *usual[country]]) for country in others}
     (TARGETS / "AreaNameTable.swift").write_text(
-        HEAD + "// A page needs only its definitions' own names and the aliases.\n#if !hasFeature(Embedded)\n"
-        "  /// Names of territories that a search doesn't use: see `Data/README.md`.\n"
-        "  enum AreaNameTable {\n"
-        "    /// A line for each territory: its country code, a colon, and its names with bars between them.\n"
-        '    static let lines = """\n'
-        + swift_text((f"{country}:{'|'.join(words)}" for country, words in other_names.items() if words), " " * 6)
-        + '      """\n  }\n#endif\n', encoding="utf-8")
+        HEAD.rstrip() + "\n// Long because it is a table.\n\n/// Names of territories in English and Chinese: see `Data/README.md`.\n"
+        "enum AreaNameTable {\n"
+        "  /// The usual names: a line for each territory, with its country code, a colon, and its names with bars between them.\n"
+        '  static let usual = """\n'
+        + swift_text(f"{country}:{'|'.join(words)}" for country, words in usual.items() if words)
+        + '    """\n\n'
+        "  /// Formal and former names, which a search knows only as a whole, in the same form.\n"
+        '  static let formal = """\n'
+        + swift_text(f"{country}:{'|'.join(words)}" for country, words in formal.items() if words)
+        + '    """\n}\n', encoding="utf-8")
 
     searched = {country: searched_names(names, aliases[country], country) for country in names.countries}
     (TARGETS / "AreaLanguageTable.swift").write_text(
-        HEAD + "// A page has these names from its browser.\n"
-        "#if !hasFeature(Embedded)\n"
-        "  /// Names of territories in many languages, which a search uses: see `Data/README.md`.\n"
-        "  enum AreaLanguageTable {\n"
+        HEAD + "/// Names of territories in many languages, which a search uses: see `Data/README.md`.\n"
+        "enum AreaLanguageTable {\n"
+        "  /// The languages, for a page, which has the names from its browser.\n"
+        f'  static let languages = """\n    {" ".join(SEARCHED_LANGUAGES[:31])} \\\n    {" ".join(SEARCHED_LANGUAGES[31:])}\n    """\n\n'
+        "  #if !hasFeature(Embedded) || ALL_NAMES\n"
         "    /// A line for each territory: its country code, a colon, and its names with bars between them.\n"
         '    static let lines = """\n'
         + swift_text((f"{country}:{'|'.join(words)}" for country, words in searched.items() if words), " " * 6, 2_000)
-        + '      """\n  }\n#endif\n', encoding="utf-8")
+        + '      """\n  #endif\n}\n', encoding="utf-8")
 
     digits = {
         country: (area_code, theirs) for area_code, countries in names.sharing.items() if len(countries) > 1
@@ -390,7 +402,7 @@ def main():
         + swift_text(f"{country}:{code}|{'|'.join(theirs)}" for country, (code, theirs) in sorted(digits.items()))
         + '    """\n}\n', encoding="utf-8")
 
-    characters, pairs = characters_of(names, aliases, other_names)
+    characters, pairs = characters_of(names, aliases, {country: usual[country] + formal[country] for country in others})
     pinyin, strokes = (sorted_by(locale, characters) for locale in ORDER_LOCALES.values())
     CHARACTERS.write_text(
         "character\tsimplified\treading\tby pinyin\tby strokes\n"

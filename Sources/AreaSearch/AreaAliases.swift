@@ -15,48 +15,57 @@ enum AreaAliases {
 
   /// Returns the aliases of a country, beginning with its code of three letters, if it has one.
   ///
+  /// Its usual names are among them, because a tenant may call it otherwise.
+  ///
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred countries.
   static func aliases(of country: CountryCode) -> [Alias] { byCountry[country.index] }
 
   private static let byCountry = {
     var result = [[Alias]](repeating: [], count: CountryCode.count)
-    forEachLine(of: AreaAliasTable.lines) { country, names in
-      result[country.index] = names.map { name in
-        let folded = SearchText.folded(name)
-        return Alias(
-          folded: folded, isFoundByWord: name.bytes.first != fromBeginning, pinyin: Pinyin(folded))
+    for table in [AreaAliasTable.lines, AreaNameTable.usual] {
+      forEachLine(of: table) { country, names in
+        result[country.index] += names.map { name in
+          let folded = SearchText.folded(name)
+          return Alias(
+            folded: folded, isFoundByWord: name.bytes.first != fromBeginning, pinyin: Pinyin(folded))
+        }
       }
     }
     return result
   }()
 
-  #if !hasFeature(Embedded) || ALL_NAMES
-    /// Returns the names of a country in many languages, as ``SearchText/folded(_:)`` returns them.
-    ///
-    /// - Complexity: O(1), except for the first call, which reads a table of some thousand names.
-    static func namesInLanguages(of country: CountryCode) -> [[SearchText.Letter]] {
+  /// Returns the names of a country in many languages, as ``SearchText/folded(_:)`` returns them.
+  ///
+  /// - Complexity: O(1), except for the first call, which reads a table of some thousand names.
+  static func namesInLanguages(of country: CountryCode) -> [[SearchText.Letter]] {
+    #if hasFeature(Embedded) && !ALL_NAMES
+      BrowserNames.names(of: country)
+    #else
       inLanguages[country.index]
-    }
+    #endif
+  }
 
-    private static let inLanguages = {
-      var result = [[[SearchText.Letter]]](repeating: [], count: CountryCode.count)
-      forEachLine(of: AreaLanguageTable.lines) { country, names in
-        result[country.index] = names.map { SearchText.folded($0) }
-      }
-      return result
-    }()
+  #if !hasFeature(Embedded) || ALL_NAMES
+    private static let inLanguages = foldedNames(in: AreaLanguageTable.lines)
   #endif
 
-  /// Calls a closure with every name of every country: aliases, and names that a search doesn't use.
+  /// Returns the names in a table, for each country as ``SearchText/folded(_:)`` returns them.
+  static func foldedNames(in table: String) -> [[[SearchText.Letter]]] {
+    var result = [[[SearchText.Letter]]](repeating: [], count: CountryCode.count)
+    forEachLine(of: table) { country, names in result[country.index] = names.map { SearchText.folded($0) } }
+    return result
+  }
+
+  /// Calls a closure with every name of every country: aliases, usual names, and formal ones, which a search knows only as a
+  /// whole.
   static func forEachName(_ body: (CountryCode, String) -> Void) {
-    forEachLine(of: AreaAliasTable.lines) { country, names in
-      for name in names {
-        body(country, name.bytes.first == fromBeginning ? String(utf8: name.bytes[1...]) : name)
+    for table in [AreaAliasTable.lines, AreaNameTable.usual, AreaNameTable.formal] {
+      forEachLine(of: table) { country, names in
+        for name in names {
+          body(country, name.bytes.first == fromBeginning ? String(utf8: name.bytes[1...]) : name)
+        }
       }
     }
-    #if !hasFeature(Embedded) || ALL_NAMES
-      forEachLine(of: AreaNameTable.lines) { country, names in for name in names { body(country, name) } }
-    #endif
   }
 
   /// The mark of a name that is found only from its beginning.

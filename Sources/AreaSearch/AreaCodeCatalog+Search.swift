@@ -6,11 +6,12 @@ extension AreaCodeCatalog {
   ///
   /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code, suffix,
   /// or area code and suffix together. An area code may be typed with `+` or zeros. A definition is also found by the beginning
-  /// of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`.
+  /// of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`; and by its usual names in English and
+  /// Chinese, if the definition has other names.
   ///
   /// If names in Chinese are shown, their pinyin finds them as well: `xinjiapo`, or any beginnings of syllables, such as `xjp`.
   /// If no definition is found by a code, or by the whole or the beginning of a name, names in many languages are searched, too,
-  /// and pinyin: `estados unidos`, `alemania`, `meiguo`. Pages know fewer names, because a browser has them.
+  /// and pinyin: `estados unidos`, `alemania`, `meiguo`. Pages take the names in many languages from the browser.
   ///
   /// If nothing is found this way, a definition is found by the first digits of a number (`+44 1624`, `+1 416`), or else the
   /// text is looked up as for ``area(named:)``, or else it may be misspelt: one edit in five letters is allowed (`austrlia`).
@@ -75,13 +76,11 @@ extension AreaCodeCatalog {
       let aliases = AreaAliases.aliases(of: definitions[index].countryCode).dropFirst().map { $0.folded }
       return Self.least(of: names.folded[index] + aliases, misspelling)
     }
-    #if !hasFeature(Embedded) || ALL_NAMES
-      if ranks.allSatisfy({ $0 == nil }) {
-        ranks = definitions.map {
-          Self.least(of: AreaAliases.namesInLanguages(of: $0.countryCode), misspelling)
-        }
+    if ranks.allSatisfy({ $0 == nil }) {
+      ranks = definitions.map {
+        Self.least(of: AreaAliases.namesInLanguages(of: $0.countryCode), misspelling)
       }
-    #endif
+    }
     guard let least = ranks.compactMap({ $0 }).min() else { return [] }
     let end = (least / Misspelling.formCount + 1) * Misspelling.formCount
     return listed(ranks.map { rank in rank.flatMap { $0 < end ? $0 : nil } }, in: order)

@@ -113,10 +113,13 @@ struct SearchQuery {
     if self.names.isEmpty { return best }
     let aliases = AreaAliases.aliases(of: definition.countryCode)
     if shown.isChinese, !letters.isEmpty {
-      for alias in aliases { note(alias.pinyin?.way(of: letters).map { SearchRank.name($0, .alias) }) }
-      for way in pinyin.compactMap({ $0.way(of: letters) }) {
+      let readings =
+        pinyin.map { (reading: $0, source: SearchRank.Source.pinyin) }
+        + aliases.compactMap { alias in alias.pinyin.map { (reading: $0, source: .alias) } }
+      for (reading, source) in readings {
+        guard let way = reading.way(of: letters) else { continue }
         let isBeforeCode = way == .initials && isLarger(definition, digitCountOfCoded: digitCountOfCoded)
-        note(isBeforeCode ? SearchRank.initialsBeforeCode : SearchRank.name(way, .pinyin))
+        note(isBeforeCode ? SearchRank.initialsBeforeCode : SearchRank.name(way, source))
       }
     }
     let shownName = shown.name(of: definition)
@@ -156,13 +159,11 @@ struct SearchQuery {
         if way != .abbreviation { note(way) }
       }
     }
-    #if !hasFeature(Embedded) || ALL_NAMES
-      if letters.isEmpty || letters.count >= Self.minimumLetterCount {
-        for name in AreaAliases.namesInLanguages(of: country) {
-          note(way(in: name, findsByWord: false, findsInside: false))
-        }
+    if letters.isEmpty || letters.count >= Self.minimumLetterCount {
+      for name in AreaAliases.namesInLanguages(of: country) {
+        note(way(in: name, findsByWord: false, findsInside: false))
       }
-    #endif
+    }
     return best.map { SearchRank.name($0, .table) }
   }
 

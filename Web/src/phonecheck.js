@@ -396,8 +396,13 @@ export class Instance {
     if (!search) return rows;
     const names = this.#names;
     if (!names) throw new Error("call and await loadAreas() first");
-    const found = names.call("search", [search], number);
+    const find = () => names.call("search", [search], number);
+    let found = find();
     if (found === "*") return rows;
+    if (!found.startsWith("=")) {
+      names.run("takeNames", [namesIn(found.split(" "), rows.map((row) => row.country))]);
+      found = find();
+    }
     const places = new Map(rows.map((row) => [`${row.country}+${row.areaCode}`, row]));
     return found.split(" ").slice(1).map((id) => places.get(id));
   }
@@ -488,6 +493,15 @@ export class Instance {
 export function asText(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
   return value;
+}
+
+/** The names that the browser has for countries in languages, as the module for names of areas takes them. */
+function namesIn(tags, countries) {
+  const languages = tags.map((tag) => new Intl.DisplayNames(tag, { type: "region", fallback: "none" }));
+  const namesOf = (country) => [...new Set(languages.map((language) => language.of(country)))].filter(Boolean).join("|");
+  // A colon ends the country code. Codes that a tenant made up have no names.
+  const lines = [...new Set(countries)].map((country) => [country, namesOf(country).replaceAll(":", " ")]);
+  return lines.filter(([, names]) => names).map((line) => line.join(":")).join("\n");
 }
 
 /** How many names of areas are remembered. */

@@ -46,10 +46,11 @@ const TAGS = [
   "zh-MO", "zh-yue-HK", "zh-Hans", "zh-Hans-HK", "zh-Hans-MO", "zh-Latn", "zha", "zh-CN-x-two", "ｚｈ", "zh-Ｈant", "中文", " zh-TW",
 ];
 
-/** What someone may search for: digits, names, aliases, accents composed or not, full width. */
+/** What someone may search for: digits, names, aliases, accents composed or not, full width, names in other languages. */
 const SEARCHES = [
   "", " ", "1", "86", "a", "中", "united", "香港", "+44", "0044", "usa", "HONG-KONG", "hongkong", "reunion", "Re\u0301union",
   "å", "A\u030a", "８６", "ＣＮ", "台灣", "ß", "İ", "\u0301", "한", "\u1112\u1161\u11ab", "\u0000", "😀", "+1 684", "zz",
+  "i", "ı", "İspan", "ÖS", "alem", "germ", "mg", "zhong", "독일",
 ];
 
 const FULL_WIDTH = "０１２３４５６７８９";

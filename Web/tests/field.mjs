@@ -211,6 +211,30 @@ test("a search has first what was searched for, and Enter takes it", async () =>
   }
 });
 
+test("a country is found by its usual names in every language, and has the tenant's name", async () => {
+  const definitions = JSON.parse(readFileSync(join(root, "Data/area-codes.json"), "utf8"));
+  for (const [country, name] of [["AE", "UAE"], ["DE", "BRD"], ["CN", "PRC"]]) {
+    definitions.phoneAreaCodeDefinitions.find(({ countryCode }) => countryCode === country).displayMapping = { en: name, "zh-CN": name };
+  }
+  serve("/renamed.json", (_, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(definitions)));
+  for (const language of ["en", "zh-CN", "fr"]) {
+    await show(withAttributes("", 'definitions="/renamed.json"'), { attributes: `lang="${language}"` });
+    // With texts of its own a field has the names of their language.
+    if (language === "fr") await run("document.querySelector('phone-field').messages = { lang: 'fr' }");
+    const names = language === "fr" ? ["Émirats arabes unis", "Allemagne", "Chine"] : ["UAE", "BRD", "PRC"];
+    for (const [search, name] of [
+      ["united arab emirates", names[0]], ["germany", names[1]], ["deguo", names[1]], ["독일", names[1]], ["zhongguo", names[2]],
+      ["中国", names[2]], ["kitajska", names[2]],
+    ]) {
+      await openPicker();
+      await type(search);
+      await until(inShadow(`root.querySelector("li .name")?.textContent === ${JSON.stringify(name)}`), `${language}: ${search}`);
+      await press("Escape");
+    }
+  }
+  serve("/renamed.json", undefined);
+});
+
 const NAMES = "/Web/dist/phonecheck-areas.wasm";
 afterEach(() => serve(NAMES, undefined));
 

@@ -8,6 +8,7 @@ import { definition, hostileDefinitions, hostileTexts } from "./hostile.mjs";
 import { BindForm, COMPILE, Definitions, DefinitionsError, FOR_ELEMENT, FOR_FIELD, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
 
 const sample = readFileSync(new URL("../../Data/area-codes.sample.json", import.meta.url), "utf8");
+const world = readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8");
 
 await initialize();
 
@@ -510,7 +511,6 @@ test("digits after an international prefix aren't grouped as a national number",
 });
 
 test("what is wrong with the beginning of a number is said with what numbers begin with", () => {
-  const world = readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8");
   for (const [area, text, language, message] of [
     ["DE", "1312345678", "en", /^Mobile numbers from Germany start with 15, 16 or 17\./], ["FR", "212345678", "en", /start with 6 or 7\./],
     ["CN", "23800138000", "zh-CN", /^中国大陆的手机号码以 1 开头。|^中国的手机号码以 1 开头。/], ["DE", "1312345678", "zh-TW", /^德國的手機號碼以 15、16 或 17 開頭。/],
@@ -526,8 +526,53 @@ test("what is wrong with the beginning of a number is said with what numbers beg
   assert.deepEqual(loadDefinitions(world).shape("DE").beginnings, ["15", "16", "17"]);
 });
 
+test("what people type finds the country that they mean first, also if the tenant calls it otherwise", () => {
+  const searches = readFileSync(new URL("../../Tests/Fixtures/area-searches.tsv", import.meta.url), "utf8").trim().split("\n").slice(1)
+    .map((line) => line.split("\t")).filter(([kind]) => kind !== "ISO");
+  assert.ok(searches.length > 400);
+  const renamed = JSON.parse(world);
+  for (const definition of renamed.phoneAreaCodeDefinitions) definition.displayMapping = { en: "№", "zh-CN": "№", "zh-TW": "№" };
+  const wrong = (definitions) => {
+    const validator = loadDefinitions(definitions);
+    const first = (language, search) => validator.areas({ language, search })[0]?.country;
+    return searches.filter(([, language, text, countries]) => !countries.split(" ").includes(first(language, text))).map(([, , text]) => text);
+  };
+  assert.deepEqual(wrong(world), []);
+  // The United States are America, too, and no name that is shown is American Samoa.
+  assert.deepEqual(wrong(renamed), ["ameri"]);
+});
+
+test("a country with another name than usual is found as soon as its usual name begins, and is never left out", () => {
+  const renamed = JSON.parse(world);
+  for (const [country, name] of [["AE", "UAE"], ["DE", "BRD"], ["CN", "PRC"], ["NE", "Sahel"]]) {
+    renamed.phoneAreaCodeDefinitions.find(({ countryCode }) => countryCode === country).displayMapping = { en: name };
+  }
+  const validator = loadDefinitions(renamed);
+  const found = (search, language) => validator.areas({ search, language }).map(({ country }) => country);
+  for (const language of ["en", "zh-CN", "fr"]) {
+    for (const [search, country] of [
+      ["united arab emirates", "AE"], ["united a", "AE"], ["阿拉伯", "AE"], ["germany", "DE"], ["germ", "DE"], ["gremany", "DE"],
+      ["德国", "DE"], ["deguo", "DE"], ["alemania", "DE"], ["ドイツ", "DE"], ["china", "CN"], ["中国", "CN"], ["zhongguo", "CN"],
+      ["kitajska", "CN"], ["niger", "NE"], ["uae", "AE"], ["BRD", "DE"],
+    ]) assert.equal(found(search, language)[0], country, `${language}: ${search}`);
+  }
+  // 多哥 is shown; 德国 isn't.
+  assert.deepEqual(found("dg", "zh-CN").slice(0, 2), ["TG", "DE"]);
+  assert.ok(found("united", "en").includes("AE"));
+  assert.equal(validator.areas({ search: "germany", language: "en" })[0].name, "BRD");
+  assert.deepEqual(validator.shape("United Arab Emirates"), validator.shape("AE"));
+});
+
+test("a search finds countries with codes that nothing else knows", () => {
+  const made = JSON.parse(sample);
+  made.phoneAreaCodeDefinitions[0].countryCode = "QX";
+  made.preferredAreaCode = "QX";
+  const found = (search) => loadDefinitions(made).areas({ search, language: "en" }).map(({ country }) => country);
+  assert.deepEqual([found("qx"), found("nowhere"), found("chinaa")[0]], [["QX"], [], "QX"]);
+});
+
 test("a picker has first what was searched for", () => {
-  const form = new BindForm({ definitions: readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8"), language: "en" });
+  const form = new BindForm({ definitions: world, language: "en" });
   form.send({ type: "opened" });
   for (const [search, country] of [["44", "GB"], ["de", "DE"], ["+1", "US"], ["ca", "CA"], ["49", "DE"]]) {
     assert.equal(form.picker(search).rows[0].country, country, search);
@@ -906,7 +951,6 @@ test("definitions that are shared are read once, and nobody notices", async () =
 });
 
 test("forms of shared definitions answer as those that read them", async () => {
-  const world = readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8");
   const definitions = await Definitions.load(world);
   const [own, shared] = [world, definitions].map((definitions) => new BindForm({ definitions, language: "en", clock: () => 7 }));
   const events = [{ type: "opened" }, { type: "areaChosen", country: "US" }, ...["4", "41", "416", "+4915", "0049151234", "１３８", "x"].map(

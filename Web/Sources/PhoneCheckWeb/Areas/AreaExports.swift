@@ -15,7 +15,14 @@ public func takeCatalog(_ count: Int) {
   catalog = reader.catalog()
 }
 
+/// Takes the names of countries in the languages that a search has asked for.
+@_expose(wasm, "takeNames")
+@_cdecl("phonecheck_take_names")
+public func takeNames(_ count: Int) { BrowserNames.take(input.text(0..<count)) }
+
 /// The areas that a picker shows for the text in its search field, the likeliest first; `*` for all in the picker's order.
+///
+/// A search that needs names in other languages returns the tags of these languages, and is called again with the names.
 @_expose(wasm, "search")
 @_cdecl("phonecheck_search")
 public func search(_ count: Int, _ languageIndex: Int) -> Int {
@@ -24,6 +31,7 @@ public func search(_ count: Int, _ languageIndex: Int) -> Int {
     guard let catalog else { return }
     if AreaCodeCatalog.searchFindsEverything(text) { return output.write("*") }
     let found = catalog.search(text, order: .picker(in: language(languageIndex).tag))
+    if BrowserNames.areMissing { return output.write(BrowserNames.languages) }
     output.write(AreaSearchAnswer(isListed: true, found.map { $0.id }).written)
   }
 }
