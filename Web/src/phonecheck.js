@@ -266,7 +266,6 @@ const STACK = 1 << 20;
 /** One instance of the module: calls with text as arguments and JSON as result. For the scripts beside this one. */
 export class Instance {
   #exports;
-  #module;
   #stopped;
   // The language of the last call, and the texts that the module has by its numbers of languages.
   #tag; #own; #revision;
@@ -285,7 +284,6 @@ export class Instance {
         }
       },
     };
-    this.#module = module;
     this.#exports = new WebAssembly.Instance(module, { host }).exports;
     if (image) this.#restore(image);
   }
@@ -332,16 +330,10 @@ export class Instance {
   /** A copy of a part of the memory, as a typed array. */
   column(type, address, count) { return new type(this.#exports.memory.buffer, address >>> 0, count).slice(); }
 
-  /** What an export writes as bytes. */
-  #bytes(name) {
-    const count = this.run(name, []);
-    return new Uint8Array(this.#exports.memory.buffer, this.#exports.output() >>> 0, count).slice();
-  }
-
   /** An instance that knows the areas of these definitions by their names; `undefined` before its module or definitions are there. */
   get #names() {
     if (!compiledAreas || this.#namesOfAreas?.isStopped === false) return this.#namesOfAreas;
-    const catalog = this.#catalog();
+    const catalog = this.bytes("catalog");
     if (catalog.length === 0) return undefined;
     const names = new Instance(compiledAreas);
     names.run("takeCatalog", [catalog]);
@@ -350,22 +342,12 @@ export class Instance {
   }
   #namesOfAreas;
 
-  /** The catalog as its module writes it: of the definitions that were loaded, or of those that a form was given; empty without any. */
-  #catalog() {
-    if (!this.#answered) return this.#bytes("catalog");
-    const other = new Instance(this.#module);
-    other.run("loadCompiled", [this.#answered, ""]);
-    return other.#bytes("catalog");
-  }
-
   /** Gives a form the compiled definitions of the answer that it is sent next; none if they can't be used. */
   answerDefinitions(bytes) {
     this.run("answerDefinitions", [bytes ?? ""]);
-    if (!bytes) return;
-    [this.#answered, this.#namesOfAreas] = [bytes, undefined];
+    this.#namesOfAreas = undefined;
     this.#found.clear();
   }
-  #answered;
   // What was found for texts that name areas.
   #found = new Map();
 
@@ -387,8 +369,7 @@ export class Instance {
 
   /** The area that a name chooses, as `country` and `areaCode`; `undefined` for a code, and where names aren't known. */
   chosenArea(text, areaCode) {
-    // The module doesn't know the codes of what a form was given.
-    return !this.#answered && this.isCode(text) ? undefined : areaOf(this.#names?.call("chosen", [text, areaCode ?? ""]) ?? "");
+    return this.isCode(text) ? undefined : areaOf(this.#names?.call("chosen", [text, areaCode ?? ""]) ?? "");
   }
 
   /** Those of rows, which have all areas, that a search finds, in its order. */
@@ -902,7 +883,7 @@ export class BindForm {
    */
   save({ number, email, code } = {}) { return this.#speak().call("save", [namesOf({ number, email, code })]); }
 
-  /** What numbers of an area look like; only where `definitions` were given. */
+  /** What numbers of an area look like; nothing before there are definitions. */
   shape(area) { return this.#instance.call("shape", this.#instance.area(asArea(area))) ?? {}; }
 
   /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */

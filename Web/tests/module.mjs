@@ -142,6 +142,7 @@ test("a form finds the areas of definitions that the service answers by their na
     for (const one of [form, given]) one.send({ type: "areaChosen", country });
     assert.equal(form.state.fields[0].country, given.state.fields[0].country, country);
   }
+  assert.deepEqual(form.shape("香港"), given.shape("HK"));
 });
 
 test("a lack of memory ends the instance, and not others", () => {

@@ -11,12 +11,16 @@ nonisolated(unsafe) private var answered: [UInt8]?
 @_cdecl("phonecheck_answer_definitions")
 public func answerDefinitions(_ count: Int) { answered = count > 0 ? input.array(0..<count) : nil }
 
-/// The validator of the definitions that the host has compiled for an answer.
+/// Loads the definitions that the host has compiled for an answer, and returns their validator.
+///
+/// The form has the instance to itself, so the other exports are about these definitions as well.
 func takeAnswered() throws(DefinitionsFailure) -> PhoneValidator {
   let bytes = answered ?? []
   answered = nil
   do throws(CompiledDefinitionsError) {
-    return try Definitions(compiled: bytes, options: "").validator
+    let loaded = try Definitions(compiled: bytes, options: "")
+    definitions = loaded
+    return loaded.validator
   } catch {
     // Of another version, or none.
     let code = ServiceErrorCode.definitionsUnavailable.rawValue
