@@ -14,8 +14,8 @@
 // phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
 // while the page is reloaded. With the attribute `captcha`, phone-bind-slider.js shows the service's slider.
 
-import { BindForm, COMPILE, FOR_ELEMENT, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
-import { download, read } from "./phone-field-definitions.js";
+import { BindForm, COMPILE, expectJSON, FOR_ELEMENT, OWN_TEXTS, StoppedError, urlOf } from "./phonecheck.js";
+import { obtain, read } from "./phone-field-definitions.js";
 import { reflect, reflectFlags, say, takeUp } from "./phone-field-parts.js";
 import { languageOf, Messages, Wording } from "./phone-field-words.js";
 import { awaitedTexts, ignoreTexts, languageWithTexts, listenForTexts, shownLanguage } from "./phonecheck-texts.js";
@@ -193,7 +193,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       throw new TypeError("<phone-bind>: a back end with login by SMS sends no definitions: set `definitions`");
     }
     try {
-      const json = this.#given ?? (await download(urlOf(given, this.baseURI, "definitions").href));
+      const address = this.#given === undefined ? urlOf(given, this.baseURI, "definitions").href : undefined;
+      const json = await obtain(this.#given, address, { wasm });
       return { wasm, definitions: await read(json, { wasm, only: [], exclude: [] }) };
     } catch (error) {
       if (!this.#hasDefinitions) throw error;
@@ -418,6 +419,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #ask({ type, request, http }) {
     const isOfCode = type === "sendSMS" || type === "sendEmailCode";
     const form = this.#form;
+    if (type === "loadDefinitions") expectJSON(this.#options.wasm);
     const answered = async (signal) => {
       const answer = await ask(this.request, http, signal);
       if (type === "loadDefinitions") await form[COMPILE]({ type: "answered", request, ...answer });

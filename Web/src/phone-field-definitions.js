@@ -1,7 +1,7 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
 import { isCompiled, textOf } from "./phonecheck-compiled.js";
-import { Definitions, FOR_ELEMENT, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
+import { Definitions, expectJSON, FOR_ELEMENT, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -19,17 +19,21 @@ const LIMIT = 4 << 20;
 /**
  * The text at an address, or bytes of compiled definitions. The browser asks each time and names the `ETag` that it has: definitions change without a release,
  * and a server that says nothing about caches would otherwise have browsers guess for how long they stay.
+ *
+ * `expect`: called as soon as the address or the head of the answer says that it is JSON.
  */
-export function download(url) {
-  if (!downloads.has(url)) downloads.set(url, answer(url).finally(() => downloads.delete(url)));
+function download(url, expect) {
+  if (!downloads.has(url)) downloads.set(url, answer(url, expect).finally(() => downloads.delete(url)));
   return downloads.get(url);
 }
 
-async function answer(url) {
+async function answer(url, expect) {
   refuseSecrets(url);
+  if (new URL(url).pathname.endsWith(".json")) expect();
   const options = { cache: "no-cache", ...(AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : {}) };
   const answer = await fetch(url, options);
   if (!answer.ok) throw new Error(`${plainURL(url)}: HTTP ${answer.status}`);
+  if (/[/+]json\b/i.test(answer.headers.get("content-type"))) expect();
   const bytes = await body(answer, url);
   if (isCompiled(bytes)) return bytes;
   // Damaged bytes are refused, as the library refuses them in a file.
@@ -64,8 +68,19 @@ async function body(answer, url) {
   return bytes;
 }
 
-/** Compiles the module that `read` will need for a field; the loader is fetched only for JSON that wasn't compiled before. */
-export const prepare = (wasm) => Definitions.prepare({ wasm, [FOR_FIELD]: true });
+/**
+ * Definitions as `read` takes them: those that are given, or those at an address. The modules that `read` will need are compiled
+ * meanwhile.
+ */
+export async function obtain(given, address, { wasm, isForField }) {
+  // Scripts that import this and then name the module have done so after a turn.
+  const named = turn();
+  const expect = () => named.then(() => expectJSON(wasm));
+  if (given !== undefined && !compiledIn(given)) expect();
+  const prepared = named.then(() => Definitions.prepare({ wasm, [FOR_FIELD]: isForField }));
+  const [json] = await Promise.all([given ?? download(address, expect), prepared]);
+  return json;
+}
 
 /** A task of its own, so that the page answers between two of them. */
 export function turn() {

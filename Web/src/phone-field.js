@@ -13,7 +13,7 @@
 
 import { awaitedAreas, BindForm, CLOSE, ENDED, hasAreas, OWN_TEXTS, SHARED, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
-import { download, prepare, read, turn } from "./phone-field-definitions.js";
+import { obtain, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
 import { build, dress, reflect, reflectFlags, say, showFlag, takeUp, warn } from "./phone-field-parts.js";
 import { Picker } from "./phone-field-picker.js";
@@ -234,8 +234,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
       this.#expect(isLast);
       const options = { wasm, isForField: true, only: codesIn(this.only), exclude: codesIn(this.exclude) };
-      // Scripts that import this and then name the module have done so after a turn.
-      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm)), this.#awaitedTexts()]);
+      const parts = Promise.all([obtain(this.#given, address, options), this.#awaitedTexts()]);
       // Its failure is handled below, where it is awaited.
       parts.catch(() => {});
       if (address && this.keepDefinitions && !this.#isFrom(address)) await this.#useCopy(address, options, isLast);

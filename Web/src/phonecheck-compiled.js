@@ -39,6 +39,11 @@ async function place(json, options) {
   return { cache: await globalThis.caches.open(CACHE), address };
 }
 
+/** Whether anything was compiled before. */
+export async function hasKept() {
+  try { return Boolean(await globalThis.caches?.has(CACHE)); } catch { return false; }
+}
+
 /** What was compiled of some JSON before, if it was kept; a browser may refuse to keep anything. */
 export async function keptCompiled(json, options) {
   try {

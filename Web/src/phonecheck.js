@@ -5,7 +5,7 @@
 // definitions share an instance, and each continues in the next one after a fault.
 
 import { awaitedTexts, LANGUAGES, likelyLanguages, loadLanguage, textsFor, textsRevision, warnOnce } from "./phonecheck-texts.js";
-import { isCompiled, keepCompiled, keptCompiled, noneLeft } from "./phonecheck-compiled.js";
+import { hasKept, isCompiled, keepCompiled, keptCompiled, noneLeft } from "./phonecheck-compiled.js";
 import { bytesOfFile, plainURL, refuseSecrets, urlOf } from "./phonecheck-urls.js";
 
 export { loadLanguage, plainURL, refuseSecrets, urlOf };
@@ -642,6 +642,18 @@ function compiledBy(loader, json, options) {
 export async function loadWith(module, json, options, files) {
   if (json instanceof Definitions || isCompiled(asJSON(json))) return load(json, options, module);
   return compiledOnce(asJSON(json), options, files, (made) => loadCompiled(made, options, module));
+}
+
+/**
+ * Compiles the module for JSON that is on its way, unless what was made of some JSON is kept, which may be the same. For the scripts
+ * beside this one.
+ *
+ * `wasm`: where the other module is.
+ */
+export async function expectJSON(wasm) {
+  try {
+    if (!(await hasKept())) await loaderModule(wasm);
+  } catch { /* Who needs it says so. */ }
 }
 
 /** Compiles JSON, unless what was made of it is kept, and uses it. Another version of the module refuses what is kept. */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { compiled } from "./compiled.mjs";
 import {
-  INSTRUMENTED, area, click, evaluate, focusInput, kind, note, openPicker, origin, part, press, property, requests, root, run, serve, show, submitted,
+  INSTRUMENTED, area, click, evaluate, focusInput, kind, note, openPicker, origin, part, pause, press, property, requests, root, run, serve, show, submitted,
   type, until, value,
 } from "./pages.mjs";
 
@@ -98,6 +98,47 @@ test("compiled definitions need no loader; JSON is compiled once, and what was c
   sends(NARROW);
   await shows("");
   assert.deepEqual([await log(), loaders()], [["network"], 1]);
+});
+
+test("the loader is fetched as soon as the address or the head of the answer says that there is JSON", async () => {
+  const loaders = () => requests.filter((path) => path.endsWith("/phonecheck-loader.wasm")).length;
+  const answers = [];
+  for (const [path, begin] of [
+    // Nothing is answered yet, or only the head.
+    ["/tenant.json?v=1", () => {}],
+    ["/tenant", (response) => response.writeHead(200, { "content-type": "application/vnd.tenant+json; charset=utf-8" }).flushHeaders()],
+  ]) {
+    serve(path.replace(/\?.*/, ""), (_, response) => { begin(response); answers.push(response); });
+    await show('<form><phone-field name="mobile" definitions="/empty"></phone-field></form>', { head: LOG, isReady: "log.length > 0" });
+    await run("caches.delete('phonecheck-compiled')");
+    const before = loaders();
+    await run(`log.length = 0; document.querySelector("phone-field").definitions = "${path}"`);
+    for (let tries = 0; tries < 200 && (answers.length === 0 || loaders() === before); tries++) await pause(50);
+    assert.deepEqual([loaders(), await log()], [before + 1, []], "the body isn't there");
+    answers.pop().end(SAMPLE);
+    await until("log.length > 0");
+    await typed("13800138000");
+    assert.deepEqual([await log(), await value(), loaders()], [["network"], "+86-13800138000", before + 1]);
+    serve(path.replace(/\?.*/, ""), undefined);
+  }
+});
+
+test("the loader is fetched with a form's request for the definitions, which are searched as those of a field", async () => {
+  const script = `<script type="module">
+    import "/Web/dist/phone-bind.js";
+    window.bind = document.querySelector("phone-bind");
+    bind.request = () => new Promise((resolve) => { window.answer = resolve; });
+  </script>`;
+  await show("<phone-bind></phone-bind>", { script, isReady: "window.bind" });
+  await run("caches.delete('phonecheck-compiled')");
+  await run("bind.open({ kind: 'bind', stateToken: 'state' })");
+  await until("window.answer && performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/phonecheck-loader.wasm'))");
+  await run(`answer({ status: 200, body: ${JSON.stringify(SAMPLE)} })`);
+  const field = "bind.shadowRoot.querySelector('phone-field')";
+  await until(`${field}?.country === "CN"`);
+  await run(`${field}.shadowRoot.querySelector(".area").click()`);
+  await run(`(() => { const { activeElement: search } = ${field}.shadowRoot; search.value = "xianggang"; search.dispatchEvent(new Event("input", { bubbles: true })); })()`);
+  await until(`${field}.shadowRoot.querySelector("li .name")?.textContent === "Hong Kong"`);
 });
 
 test("compiled definitions are kept, too, and fields share them", async () => {
