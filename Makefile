@@ -558,13 +558,14 @@ release: release-files
 release-files: build wheel desk
 	@KEY="$(abspath $(KEY))" Packaging/release "$(COMMAND)" "$(DIST)"
 
-# A clean build in another folder makes the same bytes.
+# A clean build in another folder makes the same bytes. After a failure, another run for the same commit continues in that folder.
+AGAIN := .build/release-clone
 release-check: release
-	rm -rf .build/release-clone
-	git clone --quiet . .build/release-clone
-	$(MAKE) --no-print-directory -C .build/release-clone release-files DIST=.build/dist SWIFT="$(SWIFT)" KEY="$(abspath $(KEY))"
-	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
-	rm -rf .build/release-clone
+	test "$$(git --git-dir=$(AGAIN)/.git rev-parse HEAD 2>/dev/null)" = "$$(git rev-parse HEAD)" || \
+	  { rm -rf $(AGAIN) && git clone --quiet . $(AGAIN); }
+	$(MAKE) --no-print-directory -C $(AGAIN) release-files DIST=.build/dist SWIFT="$(SWIFT)" KEY="$(abspath $(KEY))"
+	diff "$(DIST)/SHA256SUMS" $(AGAIN)/.build/dist/SHA256SUMS
+	rm -rf $(AGAIN)
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/phonecheck" "$(SHARE)"/man/man1/phonecheck*.1 \
