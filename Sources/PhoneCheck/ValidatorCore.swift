@@ -107,7 +107,7 @@ final class ValidatorCore: Sendable {
     for definition in plan(for: area).nationalDefinitions {
       let code = definition.definition.areaCode
       let areaCode = (0..<code.digitCount).reduce(Int64(0)) { $0 * 10 + Int64(code.digit(at: $1) & 0x0F) }
-      let text = String(areaCode + difference)
+      let text = String(utf8: "\(areaCode + difference)")
       let number = text.withBytes {
         judged($0, area: area, findsAlternatives: false, matcher: matcher).number
       }

@@ -46,9 +46,9 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   }
 
   @inline(never)
-  private mutating func append(number: Int) {
+  private mutating func append(number: Int64) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var divisor: UInt = 1
+    var divisor: UInt64 = 1
     while number.magnitude / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / divisor % 10))
@@ -83,7 +83,10 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
     public mutating func appendInterpolation(_ text: UTF8Text) { self.text.append(text) }
 
     /// Adds a number in decimal.
-    public mutating func appendInterpolation(_ number: Int) { text.append(number: number) }
+    public mutating func appendInterpolation(_ number: Int) { text.append(number: Int64(number)) }
+
+    /// Adds a number in decimal.
+    public mutating func appendInterpolation(_ number: Int64) { text.append(number: number) }
 
     /// Adds a literal if a condition holds.
     @inline(never)
@@ -94,7 +97,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
     /// Adds a count with its noun, such as `1 suffix` or `2 suffixes`.
     @inline(never)
     public mutating func appendInterpolation(_ count: Int, _ one: StaticString, _ several: StaticString) {
-      text.append(number: count)
+      text.append(number: Int64(count))
       text.append(UInt8(ascii: " "))
       text.append(literal: count == 1 ? one : several)
     }

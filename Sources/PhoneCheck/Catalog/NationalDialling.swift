@@ -28,7 +28,9 @@ package enum NationalDialling {
 
   private static let lengthsByCountry = CountryTable(NumberLengthTable.lines, unlisted: NumberLengths()) {
     text in
-    let sides = text.parts(separatedBy: "/").map { $0.parts(separatedBy: " ").compactMap { Int($0) } }
+    let sides = text.parts(separatedBy: "/").map { side in
+      side.parts(separatedBy: " ").map { $0.bytes.reduce(0) { $0 * 10 + Int($1 & 0x0F) } }
+    }
     return NumberLengths(mobile: sides[0], mobileAndFixed: sides[1])
   }
 }

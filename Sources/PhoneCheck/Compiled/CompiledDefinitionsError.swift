@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The reason that a file of compiled definitions can't be used: load the JSON that it was made from instead.
 @nonexhaustive
 public enum CompiledDefinitionsError: Error, Hashable, Sendable {
@@ -17,7 +19,9 @@ public enum CompiledDefinitionsError: Error, Hashable, Sendable {
 
 extension CompiledDefinitionsError {
   /// The reason, in English.
-  public var description: String {
+  public var description: String { String(utf8: text) }
+
+  private var text: UTF8Text {
     switch self {
     case .notCompiled: "these aren't compiled definitions"
     case .otherVersion(let version):

@@ -33,7 +33,7 @@ extension AreaCodeCatalog {
     var reader = CompiledReader(bytes, from: CompiledFormat.magic.count)
     let versions = try reader.checked { (reader) throws(InvalidBytes) in try reader.word() }
     guard versions == UInt64(CompiledFormat.rules) << 32 | UInt64(CompiledFormat.layout) else {
-      throw .otherVersion("(\(versions & 0xFFFF_FFFF).\(versions >> 32))")
+      throw .otherVersion(String(utf8: "(\(Int64(versions & 0xFFFF_FFFF)).\(Int64(versions >> 32)))"))
     }
     let (byteCount, sum) = try reader.checked { (reader) throws(InvalidBytes) in
       (try reader.word(), try reader.word())

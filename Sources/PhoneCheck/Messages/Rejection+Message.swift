@@ -45,7 +45,7 @@ extension Rejection {
     case .severalNumbers(" "): PhoneText.severalNumbers(in: language)
     case .severalNumbers(let scalar): PhoneText.dividedNumbers(character: scalar.quotable, in: language)
     case .letterForDigit(let letter, let digit):
-      PhoneText.letterForDigit(letter: String(letter), digit: String(digit), in: language)
+      PhoneText.letterForDigit(letter: String(letter), digit: String(utf8: "\(digit)"), in: language)
     case .scientificNotation: PhoneText.scientificNotation(in: language)
     case .negativeNumber: PhoneText.negativeNumber(in: language)
     case .decimalNumber: PhoneText.decimalNumber(in: language)
