@@ -60,11 +60,16 @@ struct WrittenLabels {
   private let firsts: [UInt32]
 
   /// - Parameter text: The labels, with bars or line breaks between them.
-  @inline(never)
   private init(_ text: String) {
-    let all = text.scalars.split { $0 == "|" || $0 == "\n" }.map { Array($0.map { $0.labelFolded }) }
-    labels = all.sorted { ($0[0].value, $1.count) < ($1[0].value, $0.count) }
+    labels = Self.sortedLabels(text)
     firsts = labels.map { $0[0].value }
+  }
+
+  /// A function, because an initializer of a constant is compiled into every constant.
+  @inline(never)
+  private static func sortedLabels(_ text: String) -> [[Unicode.Scalar]] {
+    let all = text.scalars.split { $0 == "|" || $0 == "\n" }.map { Array($0.map { $0.labelFolded }) }
+    return all.sorted { ($0[0].value, $1.count) < ($1[0].value, $0.count) }
   }
 
   /// Whether a label can begin with a character.
