@@ -65,9 +65,11 @@ struct CompiledReader {
   }
 
   /// A text with its number of bytes in one byte.
+  @inline(never)
   mutating func shortText() throws(InvalidBytes) -> String { try text(Int(try byte())) }
 
   /// A text with its number of bytes in two bytes.
+  @inline(never)
   mutating func longText() throws(InvalidBytes) -> String { try text(try short()) }
 }
 

@@ -47,6 +47,7 @@ extension AreaCodeCatalog {
     self = try reader.checked { (reader) throws(InvalidBytes) in try AreaCodeCatalog(&reader) }
   }
 
+  @inline(never)
   private init(_ reader: inout CompiledReader) throws(InvalidBytes) {
     let flags = try reader.byte()
     try reader.require(flags & ~CompiledFormat.allFlags == 0)
@@ -104,6 +105,7 @@ extension AreaCodeCatalog {
 }
 
 extension AreaCodeDefinition {
+  @inline(never)
   fileprivate init(_ reader: inout CompiledReader, tags: [String]) throws(InvalidBytes) {
     let areaCode = AreaCode(try reader.shortText())
     let countryCode = CountryCode(try reader.text(2))
