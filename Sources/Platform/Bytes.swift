@@ -40,7 +40,12 @@ extension String {
   /// - Complexity: O(*n*).
   @inline(never)
   public init(utf8 bytes: Span<UInt8>) {
-    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    #if hasFeature(Embedded)
+      // The standard library would bring 2 kB of its own code for the check and the repair.
+      self = bytes.isUTF8 ? unsafe String(copying: UTF8Span(unchecked: bytes)) : String(utf8: bytes.repaired)
+    #else
+      self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    #endif
   }
 
   /// Decodes bytes as UTF-8, replacing malformed bytes by U+FFFD.
@@ -112,20 +117,34 @@ extension Span<UInt8> {
 
   /// Whether the bytes are well-formed UTF-8.
   ///
-  /// - Complexity: O(*n*). On Apple's platforms the bytes are copied.
+  /// - Complexity: O(*n*).
+  @inline(never)
   public var isUTF8: Bool {
     #if canImport(Darwin) || hasFeature(Embedded)
-      var bytes = [UInt8](self).makeIterator()
-      var parser = UTF8.ForwardParser()
-      while true {
-        switch parser.parseScalar(from: &bytes) {
-        case .valid: continue
-        case .emptyInput: return true
-        case .error: return false
-        }
+      var position = 0
+      while position < count {
+        guard let length = UTF8Sequence.length(in: self, at: position, end: count) else { return false }
+        position += length
       }
+      return true
     #else
       return (try? UTF8Span(validating: self)) != nil
     #endif
+  }
+
+  /// The bytes, with U+FFFD in place of malformed ones.
+  fileprivate var repaired: [UInt8] {
+    var repaired: [UInt8] = []
+    var position = 0
+    while position < count {
+      if let length = UTF8Sequence.length(in: self, at: position, end: count) {
+        for index in position..<position + length { repaired.append(self[index]) }
+        position += length
+      } else {
+        repaired += [0xEF, 0xBF, 0xBD]
+        position += UTF8Sequence.invalidLength(in: self, at: position, end: count)
+      }
+    }
+    return repaired
   }
 }

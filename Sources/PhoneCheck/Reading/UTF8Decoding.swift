@@ -1,5 +1,4 @@
 internal import Platform
-internal import StrictJSON
 
 extension Span<UInt8> {
   /// Returns the character at an offset, and its length in bytes.

@@ -1,6 +1,5 @@
 package import ByteValues
 internal import Platform
-internal import StrictJSON
 
 /// A converter from a text's encoding to UTF-8 for input, in pieces of any size.
 package struct TextConverter: ~Copyable {

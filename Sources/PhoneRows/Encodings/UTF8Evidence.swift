@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import Platform
 
 /// The evidence that a text is UTF-8, from its first bytes; proof is found at the same byte however the text arrives.
 ///

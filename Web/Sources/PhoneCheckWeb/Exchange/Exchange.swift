@@ -116,8 +116,9 @@ struct OutputBuffer: ~Copyable {
   /// Appends the number of a text's bytes, and the bytes.
   @inline(never)
   mutating func append(text: String) {
-    append(number: text.utf8.count)
-    for byte in text.utf8 { append(byte) }
+    let bytes = text.bytes
+    append(number: bytes.count)
+    write(raw: bytes)
   }
 
   // MARK: Values
