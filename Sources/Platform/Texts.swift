@@ -107,6 +107,21 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// The value of a decimal digit of any script; `nil` for other characters.
+  public var decimalDigit: UInt8? {
+    guard properties.generalCategory == .decimalNumber else { return nil }
+    #if hasFeature(Embedded)
+      // A page has no table of numeric values. Digits are in consecutive tens, in order, as Unicode promises.
+      var first = value
+      while Unicode.Scalar(first - 1)?.properties.generalCategory == .decimalNumber { first -= 1 }
+      return UInt8((value - first) % 10)
+    #else
+      return properties.numericValue.map { UInt8($0) }
+    #endif
+  }
+}
+
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
   /// Finds the case with a raw value, compared byte for byte; `nil` if there is none.
   package init?(named text: String) {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The class of a character in a written form.
 ///
 /// This file contains the only list of characters that matter.
@@ -110,10 +112,6 @@ extension ScalarClass {
 
   private static func fromProperties(of scalar: Unicode.Scalar) -> ScalarClass {
     // None of the remaining characters is white space.
-    let properties = scalar.properties
-    guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else {
-      return .other
-    }
-    return .digit(UInt8(value))
+    scalar.decimalDigit.map { .digit($0) } ?? .other
   }
 }
