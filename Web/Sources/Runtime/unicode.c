@@ -3,7 +3,7 @@
 //
 // Each table is a list of runs of scalars with the same value: first their lengths, then their values. It is unpacked
 // into memory on first use. Only the functions that this package reaches are here: of the binary properties the ones in
-// `flag_bits`, the numeric value of decimal digits, and lower case. The rest doesn't link, or traps. An undefined
+// `flag_bits`, the kinds of numbers, and lower case. The rest doesn't link, or traps. An undefined
 // symbol such as `_swift_stdlib_getNormData` means that Swift code compares texts with `==`, has them as keys, or
 // iterates over their characters: that code and its tables would add 30 kB to a page. `hasSameBytes` and `scalars`
 // avoid it.
@@ -85,14 +85,6 @@ uint64_t _swift_stdlib_getBinaryProperties(uint32_t scalar) {
 }
 
 uint8_t _swift_stdlib_getNumericType(uint32_t scalar) { return numeric_values[VALUE(numeric, scalar)]; }
-
-// Digits are in consecutive tens, in order, as Unicode promises (stability policy, decimal digits).
-double _swift_stdlib_getNumericValue(uint32_t scalar) {
-  if (_swift_stdlib_getNumericType(scalar) != decimal_type) __builtin_trap();
-  uint32_t first = scalar;
-  while (_swift_stdlib_getNumericType(first - 1) == decimal_type) first--;
-  return (scalar - first) % 10;
-}
 
 // MARK: Case
 
