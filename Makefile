@@ -33,7 +33,8 @@ endif
 # own, since in one each build would undo the other. The tests' folder has the command, too:
 # `make -o quick demo QUICK="$(TESTS)"` runs that.
 TESTS := -c release --scratch-path .build/tests
-TEST := .ci/test $(SWIFT) test --disable-testable-imports
+# Without Python all that the tests print is shown. The redirection makes old versions of make ask the shell.
+TEST := $(if $(shell command -v python3 2>/dev/null),.ci/test) $(SWIFT) test --disable-testable-imports
 AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
 # The command for a first look, for the manual, and for all that asks more of its texts than of its speed: a debug build, which
@@ -143,6 +144,8 @@ help:
 
 # PCRE2 and zlib are the only things needed except Swift, make and git.
 setup:
+	@command -v "$(firstword $(SWIFT))" >/dev/null || \
+	  { echo "Swift is missing: install Swift 6.2 or later, https://swift.org/install" >&2; exit 1; }
 	@./.ci/install-pcre2
 
 build: setup

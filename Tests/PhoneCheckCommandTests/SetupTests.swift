@@ -47,6 +47,20 @@ struct SetupTests {
     }
   }
 
+  @Test(
+    "If Swift is missing, the setup names the page to install it from",
+    .enabled(if: InstalledTool.exists("make"), "make isn't installed"))
+  func missingSwift() throws {
+    try withRunner { runner in
+      let repository = CommandRunner.repository.path
+      let result = try runner.shell(
+        "make -C '\(repository)' setup SWIFT=no-such-swift", environment: ["PATH": InstalledTool.searchPath])
+      #expect(result.status == 2)
+      #expect(result.errorText.contains("install Swift 6.2 or later, https://swift.org/install"))
+      #expect(!result.errorText.contains("not found"))
+    }
+  }
+
   @Test("The version equals the newest section of the changelog")
   func version() throws {
     try withRunner { runner in
