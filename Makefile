@@ -302,10 +302,10 @@ soak: build
 	  --seconds $(SECONDS) $(ARGUMENTS)
 
 # Definitions that are made to cost time or memory: every command ends within bounds; ARGUMENTS="--only recursion" for
-# some. Then a million damaged files of compiled definitions.
+# some. Then a million damaged files of compiled definitions, and as many damaged tables.
 hostile: build
 	python3 Tests/Hostile/hostile.py "$(COMMAND)" $(ARGUMENTS)
-	PHONECHECK_SEARCHES=1000 $(TEST) $(TESTS) --filter "CompiledDefinitionsTests/damage"
+	PHONECHECK_SEARCHES=1000 $(TEST) $(TESTS) --filter "Compiled(Definitions|Table)Tests/damage"
 
 # Every documented way and every documented error of the form, over HTTP, against a stand-in server for the
 # services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
@@ -429,9 +429,12 @@ test-desk: desk
 	COMMAND=.build/automata/release/phonecheck node --test Web/tests/desk-engine.mjs
 	COMMAND=.build/automata/release/phonecheck BROWSERS="$(BROWSERS)" TESTS=Web/tests/desk.mjs Web/tests/browser
 
-# Rows a second of many numbers at once, in workers of Node and Chromium; a million rows compared with `check`.
-bench-bulk: web
-	node Web/tests/bulk-rates.mjs $(if $(shell command -v chromium),--browser chromium) $(ARGUMENTS)
+# Rows a second of many numbers at once, in workers of Node and Chromium, with a compiled table and without; a million rows compared
+# with `check`.
+bench-bulk: web build
+	for name in area-codes.sample area-codes; do "$(COMMAND)" compile Data/$$name.json --table -o .build/$$name.table.pcc || exit 1; done
+	node Web/tests/bulk-rates.mjs $(foreach name,area-codes.sample area-codes,--definitions Data/$(name).json \
+	  --definitions .build/$(name).table.pcc) $(if $(shell command -v chromium),--browser chromium) $(ARGUMENTS)
 
 # Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
 test-web: test-module

@@ -16,3 +16,19 @@ extension Automaton {
     self.distances = distances
   }
 }
+
+extension MooreMachine {
+  /// Creates a machine from the parts of another one, without minimising anything.
+  ///
+  /// - Parameters:
+  ///   - classes: The class of each of the 256 bytes.
+  ///   - successors: State by state, the successor for each class.
+  ///   - labels: By state, the label of the words that end in it.
+  /// - Precondition: The parts describe a machine. The caller checks that every successor is a state.
+  /// - Complexity: O(*n*) for *n* successors.
+  package init(unchecked classes: [Int], successors: [UInt16], labels: [UInt16]) {
+    table = TransitionTable(
+      byteClasses: ByteClasses(ids: classes), successors: successors, start: labels.count > 1 ? 1 : 0)
+    self.labels = labels
+  }
+}

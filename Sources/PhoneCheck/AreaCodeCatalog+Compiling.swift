@@ -10,6 +10,13 @@ public struct CompilingOptions: Hashable, Sendable {
   /// The SHA-256 digest of the JSON, in hexadecimal, which says what was compiled; empty if it isn't known.
   public var digest = ""
 
+  /// Whether the file contains the table for many numbers, which ``BulkValidator`` and ``PhoneValidator/prepareTable(for:)``
+  /// then copy instead of building it.
+  ///
+  /// It is for the default ``ValidatorOptions`` and for numbers without a named area, and is larger than all other parts. A page
+  /// for single numbers doesn't need it.
+  public var includesTable = false
+
   /// Creates the default options.
   public init() {}
 }
@@ -19,6 +26,8 @@ public struct CompilingOptions: Hashable, Sendable {
 public enum CompilingError: Error, Hashable, Sendable {
   /// The file would have more than the maximum of 4 MiB.
   case tooLarge
+  /// The table for many numbers would have too many states.
+  case tableTooLarge
 }
 
 extension AreaCodeCatalog {
@@ -28,8 +37,9 @@ extension AreaCodeCatalog {
   /// on the version of PhoneCheck: another version refuses it.
   ///
   /// - Returns: The bytes of the file, the same for the same catalog and options.
-  /// - Throws: ``CompilingError/tooLarge``.
-  /// - Complexity: The time that all definitions' languages take to build, a fraction of a millisecond each.
+  /// - Throws: ``CompilingError``.
+  /// - Complexity: The time that all definitions' languages take to build, a fraction of a millisecond each. The table takes
+  ///   about as long.
   public func compiled(_ options: CompilingOptions = CompilingOptions()) throws(CompilingError) -> [UInt8] {
     var whole = ValidatorOptions()
     whole.anchoring = .wholeText
@@ -42,6 +52,7 @@ extension AreaCodeCatalog {
     var flags: UInt8 = 0
     if Engine.backtracks { flags |= CompiledFormat.isCheckedByPCRE2 }
     if prefersAreaCode { flags |= CompiledFormat.prefersAreaCode }
+    if options.includesTable { flags |= CompiledFormat.hasTable }
     writer.byte(flags)
     writer.shortText(options.digest)
     writer.definitions(of: self, names: options.languages)
@@ -65,6 +76,11 @@ extension AreaCodeCatalog {
     writer.short(pool.automata.count)
     writer.append(languages)
     for automaton in pool.automata { writer.automaton(automaton) }
+    if options.includesTable {
+      do throws(BudgetExceeded) {
+        writer.table(try CatalogMachine(validator.core.plan(for: nil)))
+      } catch { throw .tableTooLarge }
+    }
     guard !writer.isTooLarge,
       writer.bytes.count + CompiledFormat.headerCount <= CompiledFormat.maximumByteCount
     else { throw .tooLarge }

@@ -131,7 +131,7 @@ final class TableValidator: Sendable {
     let candidate = core.compiled.definitions[acceptance.definition]
     var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
     let known = number.withSpan { acceptance.forEachNationalDigit(of: $0) { spelled.append($0) } }
-    guard let interpretation = known else { return nil }
+    guard let interpretation = known, !spelled.nationalDigits.isEmpty else { return nil }
     return core.scratch.withMatcher { matcher in
       candidate.spelling(ofAccepted: &spelled, with: matcher).map { form in
         PhoneNumber(

@@ -40,6 +40,11 @@ package final class ValidationSession {
     area?.isListed ?? true ? validator.core.table(for: area) : nil
   }
 
+  /// The table in the file of compiled definitions; `nil` if there is none for these options, or its bytes aren't right.
+  ///
+  /// Tests look at it: ``table(for:)`` makes a table if there is none in the file.
+  package var loadedTable: MatchingTable? { validator.core.loadedTable }
+
   /// Returns the shared table, whether or not it is made, or `nil` for an unlisted area.
   func sharedTable(for area: Area?) -> SharedTable? {
     area?.isListed ?? true ? validator.core.sharedTable(for: area) : nil

@@ -18,7 +18,8 @@ final class ValidatorCore: Sendable {
 
   init(_ compiled: CompiledCatalog) {
     self.compiled = compiled
-    bareTable = SharedTable(nil, definitionCount: compiled.definitions.count)
+    bareTable = SharedTable(
+      nil, definitionCount: compiled.compiledTable == nil ? compiled.definitions.count : 0)
   }
 
   /// Whether the languages of definitions decide.
@@ -26,12 +27,19 @@ final class ValidatorCore: Sendable {
 
   /// Returns the verdict on a number that is written plainly, or nearly so, or `nil` if no table has an answer.
   func plainVerdict(on writtenForm: Span<UInt8>, area: Area?) -> Verdict? {
+    guard Self.looksUpSingleNumbers else { return nil }
+    guard let area else { return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) } }
+    return areaValidators.withLoaded { $0.validator(of: area)?.verdict(on: writtenForm, self) }
+  }
+
+  /// Whether single numbers are looked up in a table.
+  ///
+  /// A page checks few, and is smaller to load without that.
+  private static var looksUpSingleNumbers: Bool {
     #if hasFeature(Embedded)
-      // A page checks few numbers, and is smaller to load without a table.
-      return nil
+      false
     #else
-      guard let area else { return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) } }
-      return areaValidators.withLoaded { $0.validator(of: area)?.verdict(on: writtenForm, self) }
+      true
     #endif
   }
 
@@ -271,9 +279,21 @@ final class ValidatorCore: Sendable {
   private func makeTable(for area: Area?) -> MatchingTable? {
     guard usesLanguages else { return nil }
     for definition in compiled.definitions(of: area) { definition.buildLanguage() }
-    guard let table = try? MatchingTable(plan(for: area)) else { return nil }
+    guard let table = (area == nil ? loadedTable : nil) ?? (try? MatchingTable(plan(for: area))) else {
+      return nil
+    }
     tableByteCount.add(UInt(table.byteCount))
-    if area == nil { _ = tableValidator.storeIfNil(TableValidator(table, compiled)) }
+    if area == nil, Self.looksUpSingleNumbers {
+      _ = tableValidator.storeIfNil(TableValidator(table, compiled))
+    }
     return table
+  }
+
+  /// The table in the file of compiled definitions; `nil` if there is none, or its bytes are nothing that compiling writes.
+  var loadedTable: MatchingTable? {
+    compiled.compiledTable.flatMap { reader in
+      var reader = reader
+      return try? MatchingTable(&reader, plan(for: nil))
+    }
   }
 }

@@ -59,7 +59,7 @@ COMMANDS = {
     "test": alone("--format=junit", "--sheet=Second", "--default=HK", "--bare-international", "--international-prefix=011", "--whole") | DEFINITIONS | SPEECH,
     "examples": alone("--count=2", "--seed=7", "--format=json", "--whole") | DEFINITIONS | SPEECH,
     "areas": alone("--search=a", "--sort=name", "--format=json", "--allowlist=allowed.json") | DEFINITIONS | SPEECH,
-    "compile": alone("--output=other.pcc", "--names=en", "--repair-escapes", "--skip-bad-definitions") | SPEECH,
+    "compile": alone("--output=other.pcc", "--names=en", "--table", "--repair-escapes", "--skip-bad-definitions") | SPEECH,
 }
 
 # Where pairs are tried: the arguments, the definitions that the environment names, and standard input. An option has to show

@@ -46,6 +46,23 @@ struct CompileCommandTests {
   }
 
   @Test(
+    "Rows get the same verdicts with a compiled table, whatever is switched off",
+    arguments: ["", "automata", "simd", "threads,simd", "automata,jit"])
+  func table(disabled: String) throws {
+    let answers = try shell(
+      """
+      awk 'BEGIN { print "phone"; for (row = 0; row < 9000; row++) print "+99-1" row * 37 }' > n.csv
+      phonecheck compile a.json --table -o t.pcc
+      for file in a.json t.pcc; do
+        PHONECHECK_DISABLE=\(disabled) phonecheck validate n.csv -q --definitions $file -o $file.csv; echo $?
+      done
+      cmp a.json.csv t.pcc.csv && test "$(wc -c < t.pcc)" -gt "$(wc -c < a.pcc)" && echo same
+      """)
+    #expect(answers.errorText == "")
+    #expect(answers.outputText.hasSuffix("\n1\n1\nsame\n"))
+  }
+
+  @Test(
     "A file that is cut or damaged is refused",
     arguments: ["head -c 100 a.pcc", "tr 9 8 < a.pcc", "cat a.pcc a.pcc"])
   func refused(damage: String) throws {

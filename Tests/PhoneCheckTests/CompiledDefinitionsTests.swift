@@ -128,7 +128,7 @@ struct CompiledDefinitionsTests {
     // written before mean something else. The name of the program and the flags aren't summed.
     let bytes = try catalog.compiled()
     let start = 32 + 1 + Int(bytes[32]) + 1
-    #expect(bytes[8] == 2 && bytes[12] == 1)
+    #expect(bytes[8] == 3 && bytes[12] == 1)
     #expect(CompiledDamage.checksum(Array(bytes[(start - 32)...])) == expected)
   }
 
@@ -195,10 +195,12 @@ struct CompiledDamage {
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Returns bytes with random changes; half of the files have the right number of bytes and the right checksum.
-  mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter start: The offset of the first byte that may change.
+  mutating func damaged(_ bytes: [UInt8], from start: Int = 32) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let place = Int.random(in: 32..<bytes.count, using: &random)
+      let place = Int.random(in: start..<bytes.count, using: &random)
       switch Int.random(in: 0..<6, using: &random) {
       case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)

@@ -243,7 +243,7 @@ struct MatchingTableTests {
   }
 
   /// Returns the codes of a block of numbers, laid out in memory as in a batch.
-  private static func classified(
+  static func classified(
     _ numbers: [String], by classifier: borrowing BlockClassifier
   ) -> [(code: VerdictCode, nationalDigits: String?, extensionDigits: String?)] {
     var starts: [Int32] = []
@@ -282,7 +282,7 @@ struct MatchingTableTests {
   }
 
   /// Returns a number of few different digits, so that short numbers are likely to be accepted.
-  private static func plainNumber(_ random: inout SplitMix64) -> String {
+  static func plainNumber(_ random: inout SplitMix64) -> String {
     var text = ["", "+", "00", "0", "1", "8", "+8", "+1", "-+1-", "86", "+86-1", "1380013"].randomElement(
       using: &random)!
     for _ in 0..<Int.random(in: 0...9, using: &random) {
@@ -293,7 +293,7 @@ struct MatchingTableTests {
   }
 
   /// Returns a number as people write it, or another text.
-  private static func otherNumber(_ random: inout SplitMix64) -> String {
+  static func otherNumber(_ random: inout SplitMix64) -> String {
     let pieces = [
       "+", "(0)", "(", ")", "[0]", ".", ".0", ".00", "\u{FF0B}", "１", "８", "６", "２", "０", "（", "）", "－",
       "\u{3000}",

@@ -132,11 +132,19 @@ struct SingleCalls {
   }
 
   private static func loading(_ name: String, _ json: [UInt8], repetitions: Int) -> [Benchmark] {
-    let compiled = (try? AreaCodeCatalog(json: json).compiled()) ?? []
+    var options = CompilingOptions()
+    options.includesTable = true
+    let catalog = try? AreaCodeCatalog(json: json)
+    let (compiled, withTable) = ((try? catalog?.compiled()) ?? [], (try? catalog?.compiled(options)) ?? [])
     return [
       Benchmark(name: "load compiled to first verdict: \(name)", repetitions: repetitions) {
-        let catalog = try? AreaCodeCatalog(compiled: compiled)
-        consume(catalog.flatMap { try? PhoneValidator($0) }?.validate("13800138000"))
+        consume(fresh(compiled: compiled)?.validate("13800138000"))
+      },
+      Benchmark(name: "load compiled, make table: \(name)", repetitions: repetitions) {
+        consume(fresh(compiled: compiled)?.prepareTable())
+      },
+      Benchmark(name: "load compiled with table: \(name)", repetitions: repetitions) {
+        consume(fresh(compiled: withTable)?.prepareTable())
       },
       Benchmark(name: "load to first verdict: \(name)", repetitions: repetitions) {
         consume(fresh(json)?.validate("13800138000"))
@@ -145,6 +153,10 @@ struct SingleCalls {
         consume(fresh(json)?.prepareTable())
       },
     ]
+  }
+
+  private static func fresh(compiled: [UInt8]) -> PhoneValidator? {
+    (try? AreaCodeCatalog(compiled: compiled)).flatMap { try? PhoneValidator($0) }
   }
 
   private static func fresh(_ json: [UInt8]) -> PhoneValidator? {

@@ -5,12 +5,7 @@ internal import Platform
 ///
 /// It begins with the number of its states and the class of each byte of ``CompiledFormat/alphabet``; all other bytes have the
 /// class 0, which leads to the dead state. A bit for each state follows: whether it accepts. Then all states but the dead one have
-/// a distance, and after all distances a step for each class but 0. Distances and steps have one byte each, or two if there are
-/// more than 253 states.
-///
-/// States are numbered as steps first lead to them. A step is 0 to the dead state, and 1 to a state that no step led to before.
-/// To any other state it is 2 plus the number of states between that state and the newest. Such steps compress much better than
-/// numbers of states.
+/// a distance, and after all distances ``CompiledSteps`` for all classes but 0. Distances have as many bytes as steps.
 struct CompiledAutomaton {
   private let stateCount: Int
   private let classCount: Int
@@ -18,7 +13,7 @@ struct CompiledAutomaton {
   private let classes: Int
   private let accepting: Int
   private let distances: Int
-  private let steps: Int
+  private let steps: CompiledSteps
 
   /// Reads the places of the parts, and checks all of them.
   ///
@@ -37,45 +32,20 @@ struct CompiledAutomaton {
     }
     classCount = count
     accepting = try reader.skip((stateCount + 7) / 8)
-    distances = try reader.skip(Self.width(stateCount) * (stateCount - 1))
-    steps = try reader.skip(Self.width(stateCount) * (stateCount - 1) * (classCount - 1))
+    distances = try reader.skip(CompiledSteps.width(stateCount) * (stateCount - 1))
+    steps = try CompiledSteps(&reader, stateCount: stateCount, columnCount: classCount - 1)
     let isRight = reader.bytes.withBytes { bytes in
-      readSuccessors(bytes, &scratch) && hasRightDistances(bytes, scratch)
+      steps.readSuccessors(bytes, &scratch) && hasRightDistances(bytes, scratch)
     }
     try reader.require(isRight)
   }
 
-  /// The number of bytes of a distance or a step.
-  fileprivate static func width(_ stateCount: Int) -> Int { stateCount > 253 ? 2 : 1 }
-
-  private func number(_ bytes: Span<UInt8>, _ start: Int, _ index: Int) -> Int {
-    guard Self.width(stateCount) > 1 else { return Int(bytes[start + index]) }
-    return Int(bytes[start + 2 * index]) | Int(bytes[start + 2 * index + 1]) << 8
+  private func distance(_ bytes: Span<UInt8>, _ row: Int) -> Int {
+    bytes.number(distances, row, byteCount: CompiledSteps.width(stateCount))
   }
 
   private func isAccepting(_ bytes: Span<UInt8>, _ state: Int) -> Bool {
     bytes[accepting + state / 8] >> UInt8(state % 8) & 1 != 0
-  }
-
-  /// Reads the successors of all states but the dead one, for all classes but 0.
-  ///
-  /// - Returns: Whether they are states, and every state is reached.
-  private func readSuccessors(_ bytes: Span<UInt8>, _ successors: inout [Int]) -> Bool {
-    successors.removeAll(keepingCapacity: true)
-    var newest = min(1, stateCount - 1)
-    for index in 0..<(stateCount - 1) * (classCount - 1) {
-      let step = number(bytes, steps, index)
-      switch step {
-      case 0: successors.append(0)
-      case 1:
-        newest += 1
-        successors.append(newest)
-      default:
-        guard step - 2 < newest else { return false }
-        successors.append(newest - (step - 2))
-      }
-    }
-    return newest == stateCount - 1
   }
 
   private func hasRightDistances(_ bytes: Span<UInt8>, _ successors: [Int]) -> Bool {
@@ -84,11 +54,11 @@ struct CompiledAutomaton {
     for row in 0..<stateCount - 1 {
       var nearest = Int.max - 1
       for next in successors[row * columnCount..<(row + 1) * columnCount] where next > 0 {
-        nearest = min(nearest, number(bytes, distances, next - 1))
+        nearest = min(nearest, self.distance(bytes, next - 1))
       }
       // A state that nothing is accepted from has no distance.
       let distance = isAccepting(bytes, row + 1) ? 0 : nearest + 1
-      if number(bytes, distances, row) != distance { return false }
+      if self.distance(bytes, row) != distance { return false }
     }
     return true
   }
@@ -105,10 +75,10 @@ struct CompiledAutomaton {
     var successors: [Int] = []
     table.reserveCapacity(stateCount * classCount)
     bytes.withBytes { bytes in
-      _ = readSuccessors(bytes, &successors)
+      _ = steps.readSuccessors(bytes, &successors)
       for row in 0..<stateCount - 1 {
         isAccepting.append(self.isAccepting(bytes, row + 1))
-        nearest.append(UInt16(truncatingIfNeeded: number(bytes, distances, row)))
+        nearest.append(UInt16(truncatingIfNeeded: distance(bytes, row)))
         table.append(TransitionTable.dead)
         for column in 0..<classCount - 1 {
           table.append(Automaton.State(truncatingIfNeeded: successors[row * (classCount - 1) + column]))
@@ -136,19 +106,9 @@ extension CompiledWriter {
           automaton.isAccepting[state] ? bits | 1 << UInt8(state - start) : bits
         })
     }
-    let width = CompiledAutomaton.width(count)
-    for state in 0..<count - 1 { number(UInt64(automaton.distances[state + 1]), byteCount: width) }
-    var newest = min(1, count - 1)
     for state in 0..<count - 1 {
-      let heads = (0..<table.byteClasses.count).map {
-        Int(table.successor(of: Automaton.State(state + 1), overClass: $0))
-      }
-      precondition(heads[0] == TransitionTable.dead, "spellings have no other bytes")
-      for next in heads.dropFirst() {
-        let isNew = next > newest
-        number(next == 0 ? 0 : isNew ? 1 : UInt64(newest - next + 2), byteCount: width)
-        if isNew { newest = next }
-      }
+      number(UInt64(automaton.distances[state + 1]), byteCount: CompiledSteps.width(count))
     }
+    steps(of: table, columns: 1..<table.byteClasses.count)
   }
 }

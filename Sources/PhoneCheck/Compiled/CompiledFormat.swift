@@ -9,9 +9,11 @@ internal import Platform
 //         16      4  the number of all bytes
 //         20      4  0
 //         24      8  FNV-1a with 64 bits of all bytes from 32 on
-//         32         the program that wrote it, flags, the digest of the JSON, definitions, formats, languages, automata
+//         32         the program that wrote it, flags, the digest of the JSON, definitions, formats, languages, automata, and
+//                    perhaps the table for many numbers
 //
-// `AreaCodeCatalog+Compiling.swift` writes what follows, and `AreaCodeCatalog+Compiled.swift` reads it. A text is its number of
+// `AreaCodeCatalog+Compiling.swift` writes what follows, and `AreaCodeCatalog+Compiled.swift` reads it. The table is left to
+// `CompiledTable.swift` until many numbers need it. A text is its number of
 // bytes, in one or two bytes, and UTF-8.
 
 /// The constants of files of compiled definitions.
@@ -19,7 +21,7 @@ enum CompiledFormat {
   static let magic: [UInt8] = [0x89, 0x50, 0x48, 0x43, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The version of the layout.
-  static let layout: UInt32 = 2
+  static let layout: UInt32 = 3
 
   /// The version of the rules that make a language of a regex, and a verdict of a language.
   ///
@@ -47,7 +49,9 @@ enum CompiledFormat {
   static let isCheckedByPCRE2: UInt8 = 1
   /// All definitions with the preferred one's area code are preferred.
   static let prefersAreaCode: UInt8 = 2
-  static let allFlags: UInt8 = 3
+  /// The file ends with a table.
+  static let hasTable: UInt8 = 4
+  static let allFlags: UInt8 = 7
 
   /// The kinds of a definition's language.
   enum Kind: UInt8 {

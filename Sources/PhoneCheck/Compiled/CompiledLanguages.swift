@@ -38,6 +38,8 @@ package final class CompiledLanguages: Sendable {
   let isCheckedByPCRE2: Bool
   /// The SHA-256 digest of the JSON, in hexadecimal; empty if it isn't known.
   package let digest: String
+  /// The offset of the table for many numbers of all definitions; `nil` if there is none.
+  let table: Int?
   private let automata: [CompiledAutomaton]
   /// The offsets of each definition's language as written, then of its language for whole texts.
   private let outcomes: [Int]
@@ -75,12 +77,13 @@ package final class CompiledLanguages: Sendable {
     (self.automata, self.outcomes, self.digest) = (automata, outcomes, digest)
     bytes = reader.bytes
     isCheckedByPCRE2 = flags & CompiledFormat.isCheckedByPCRE2 != 0
-    try reader.require(reader.offset == reader.bytes.count)
+    table = flags & CompiledFormat.hasTable != 0 ? reader.offset : nil
+    try reader.require(table != nil || reader.offset == reader.bytes.count)
   }
 
-  /// Keeps the languages of some definitions.
+  /// Keeps the languages of some definitions, without the table.
   private init(_ all: CompiledLanguages, keeping definitions: [Int]) {
-    (bytes, isCheckedByPCRE2, digest) = (all.bytes, all.isCheckedByPCRE2, all.digest)
+    (bytes, isCheckedByPCRE2, digest, table) = (all.bytes, all.isCheckedByPCRE2, all.digest, nil)
     automata = all.automata
     outcomes = definitions.flatMap { all.outcomes[2 * $0..<2 * $0 + 2] }
   }

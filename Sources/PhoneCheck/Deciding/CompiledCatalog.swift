@@ -32,6 +32,17 @@ final class CompiledCatalog: Sendable {
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map { $0.areaCode })
   }
 
+  /// A reader at the table for many numbers in the file that the catalog was loaded from; `nil` if there is none for these
+  /// options.
+  ///
+  /// What PCRE2 hasn't checked isn't used where PCRE2 checks.
+  var compiledTable: CompiledReader? {
+    guard let file = catalog.compiledLanguages, let start = file.table, options.allowDefaultTable,
+      file.isCheckedByPCRE2 || !Engine.backtracks
+    else { return nil }
+    return CompiledReader(file.bytes, from: start)
+  }
+
   /// Returns the definitions whose area code begins some digits, grouped by area code, the longest code first.
   func groups(beginning digits: WrittenDigits, at start: Int) -> [[CompiledDefinition]] {
     areaCodes.path(of: digits, from: start).reversed().compactMap { node in

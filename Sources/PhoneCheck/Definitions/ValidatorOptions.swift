@@ -37,6 +37,9 @@ public struct ValidatorOptions: Hashable, Sendable {
   /// Verdicts don't depend on it, except at limits. Without PCRE2, automata always decide.
   public var decidesByAutomata = true
 
+  /// Whether numbers are read and matched as with the default options, so that the default table fits.
+  var allowDefaultTable: Bool { !acceptsBareInternational && readsCountryPrefixes && anchoring == .asWritten }
+
   /// Creates the default options.
   public init() {}
 }

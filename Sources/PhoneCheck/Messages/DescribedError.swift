@@ -29,6 +29,7 @@ extension CompilingError: DescribedError {
   public var description: String {
     switch self {
     case .tooLarge: "The automata of these definitions have more than 4 MiB."
+    case .tableTooLarge: "The table of these definitions has too many states."
     }
   }
 }

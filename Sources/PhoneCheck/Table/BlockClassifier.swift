@@ -126,7 +126,8 @@ package struct BlockClassifier: ~Copyable {
         found.nationalDigitCount += 1
       }
     }
-    return interpretation == nil ? nil : found
+    // A table from elsewhere may skip all digits.
+    return interpretation == nil || found.nationalDigitCount == 0 ? nil : found
   }
 
   private func validated(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification {

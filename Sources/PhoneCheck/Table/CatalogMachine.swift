@@ -18,6 +18,9 @@ struct CatalogMachine {
         && !NullMark.canBegin(with: scalar) && !ScalarClass.joins(scalar)
     })
 
+  /// The bytes that the machine tells apart: each digit 0–9, the plus, separators, and foreign bytes.
+  static let classes: [ByteSet] = "0123456789+".bytes.map { ByteSet([$0]) } + [separators, foreign]
+
   /// The maximum number of states of a catalog before minimisation.
   private static let maximumStateCount = 65_000
 
@@ -78,7 +81,7 @@ struct CatalogMachine {
     var index = 0
     while index < pairs.count {
       guard index < Self.maximumStateCount else { throw BudgetExceeded(limit: .stateCount) }
-      for byteClass in ReaderStates.classes.indices {
+      for byteClass in Self.classes.indices {
         let next = pair(after: byteClass, pairs[index])
         successors.append(next.map { number(of: $0) } ?? -1)
       }
@@ -88,7 +91,7 @@ struct CatalogMachine {
 
   /// The states, whose labels are indices of ``decisions``.
   var machine: MooreMachine {
-    MooreMachine(successors: successors, labels: labels, classes: ReaderStates.classes)
+    MooreMachine(successors: successors, labels: labels, classes: Self.classes)
   }
 
   /// - Returns: `nil` if the table can't determine the next pair.
@@ -159,23 +162,23 @@ struct CatalogMachine {
 
 /// The states of the reader that are reached so far; each reads a character of each class once.
 private struct ReaderStates {
-  /// The classes of bytes, each read as its first byte: each digit 0–9, the plus, separators, and foreign bytes.
-  static let classes: [ByteSet] =
-    "0123456789+".bytes.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
   /// The index of the class of separators.
   static let separatorClass = 11
-  private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
+  /// The characters that the classes are read as.
+  private static let characters = CatalogMachine.classes.map {
+    WrittenCharacter(ascii: $0.first ?? 0, offset: 0)
+  }
 
   private var states = [NumberReader.State()]
   private var numbers = [NumberReader.State(): 0]
   /// The next state for each state and class; -1 until it is known.
-  private var successors = [Int](repeating: -1, count: classes.count)
+  private var successors = [Int](repeating: -1, count: CatalogMachine.classes.count)
 
   subscript(state: Int) -> NumberReader.State { states[state] }
 
   /// Returns the state after a character of a class.
   mutating func state(after byteClass: Int, _ state: Int) -> Int {
-    let slot = state * Self.classes.count + byteClass
+    let slot = state * CatalogMachine.classes.count + byteClass
     if successors[slot] < 0 { successors[slot] = number(after: byteClass, states[state]) }
     return successors[slot]
   }
@@ -186,7 +189,7 @@ private struct ReaderStates {
     if let number = numbers[reader.state] { return number }
     numbers[reader.state] = states.count
     states.append(reader.state)
-    successors += [Int](repeating: -1, count: Self.classes.count)
+    successors += [Int](repeating: -1, count: CatalogMachine.classes.count)
     return states.count - 1
   }
 }

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 
 /// The labels of numbers that continue with only digits, if the digits' values don't matter, as drawn in MatchingTable.swift.
 struct DigitRunTable {
@@ -10,28 +11,32 @@ struct DigitRunTable {
 
   init(_ machine: SymbolMachine) {
     self.machine = machine
-    let length = MatchingTable.maximumByteCount
+    let (length, digits) = (MatchingTable.maximumByteCount, SymbolMachine.digits)
     // The single state that every digit leads to, if there is one.
     let next: [Int?] = (0..<machine.stateCount).map { state in
-      let heads = Set(SymbolMachine.digits.map { machine.successor(of: UInt16(state), over: $0) })
-      return heads.count == 1 ? heads.first.map(Int.init) : nil
+      let head = machine.successor(of: UInt16(state), over: digits[0])
+      return digits.allSatisfy { machine.successor(of: UInt16(state), over: $0) == head } ? Int(head) : nil
     }
     rowOfState = [UInt16](repeating: 0, count: machine.stateCount)
     tails = [MatchingTable.Label](repeating: 0, count: length)
-    var rows: [[MatchingTable.Label]: UInt16] = [:]
+    var rows = HashedIndices()
+    var tail: [MatchingTable.Label] = []
     for state in 1..<machine.stateCount {
-      var tail: [MatchingTable.Label] = []
+      tail.removeAll(keepingCapacity: true)
       var reached: Int? = state
       while let known = reached, tail.count < length {
         tail.append(machine.labels[known])
         reached = next[known]
       }
       guard tail.count == length else { continue }
-      if rows[tail] == nil {
-        rows[tail] = UInt16(rows.count + 1)
-        tails += tail
-      }
-      rowOfState[state] = rows[tail] ?? 0
+      let hash = tail.reduce(UInt64.emptyHash) { $0.hashed(with: UInt64($1)) }
+      let row =
+        1
+        + rows.index(hash: hash) { known in
+          (0..<length).allSatisfy { tails[(1 + known) * length + $0] == tail[$0] }
+        }
+      if tails.count == row * length { tails += tail }
+      rowOfState[state] = UInt16(row)
     }
   }
 
@@ -40,11 +45,17 @@ struct DigitRunTable {
   /// In the other states, kernels walk byte by byte.
   func isUniform(afterBytes count: Int) -> Bool {
     let symbols = SymbolMachine.digits + [SymbolMachine.plus]
-    var states: Set<UInt16> = [machine.start]
+    var isReached = [Bool](repeating: false, count: machine.stateCount)
+    isReached[Int(machine.start)] = true
     for _ in 0..<count {
-      states = Set(states.flatMap { state in symbols.map { machine.successor(of: state, over: $0) } })
+      var isNext = [Bool](repeating: false, count: machine.stateCount)
+      for state in isReached.indices where isReached[state] {
+        for symbol in symbols { isNext[Int(machine.successor(of: UInt16(state), over: symbol))] = true }
+      }
+      isReached = isNext
     }
-    states.remove(TransitionTable.dead)
-    return states.filter { rowOfState[Int($0)] == 0 }.count * 100 <= states.count
+    isReached[Int(TransitionTable.dead)] = false
+    let states = isReached.indices.filter { isReached[$0] }
+    return states.count { rowOfState[$0] == 0 } * 100 <= states.count
   }
 }

@@ -36,14 +36,13 @@ struct PrefixTables {
     var states = [machine.start]
     var rowCount = 1
     for _ in 1..<pairCount {
-      var rows: [UInt16: Int] = [:]
+      var rows = [Int?](repeating: nil, count: machine.stateCount)
       var next: [UInt16] = []
       for head in heads(of: states, machine) {
-        if rows[head] == nil {
-          rows[head] = rowCount + next.count
-          next.append(head)
-        }
-        lead.append(UInt16(rows[head] ?? 0))
+        let row = rows[Int(head)] ?? rowCount + next.count
+        if rows[Int(head)] == nil { next.append(head) }
+        rows[Int(head)] = row
+        lead.append(UInt16(row))
       }
       states = next
       rowCount += next.count
@@ -55,12 +54,15 @@ struct PrefixTables {
   /// Returns the state that each pair of symbols leads to from each state; the first symbol is in the low half.
   private static func heads(of states: [UInt16], _ machine: SymbolMachine) -> [UInt16] {
     let symbols = 0..<SymbolMachine.symbolCount
-    return states.flatMap { state in
-      symbols.flatMap { second in
-        symbols.map { first in
-          machine.successor(of: machine.successor(of: state, over: first), over: second)
+    var heads: [UInt16] = []
+    heads.reserveCapacity(states.count * symbols.count * symbols.count)
+    for state in states {
+      for second in symbols {
+        for first in symbols {
+          heads.append(machine.successor(of: machine.successor(of: state, over: first), over: second))
         }
       }
     }
+    return heads
   }
 }

@@ -24,10 +24,14 @@ struct SymbolMachine {
   init(_ machine: MooreMachine, special: ByteSet) throws(BudgetExceeded) {
     let table = machine.table
     // The dead state's label means that nothing is known.
-    let kept = Set(machine.labels[1...]).sorted()
+    var isKept = [Bool](repeating: false, count: Int(machine.labels.max() ?? 0) + 1)
+    for label in machine.labels[1...] { isKept[Int(label)] = true }
+    let kept = isKept.indices.filter { isKept[$0] }
     guard table.stateCount + kept.count <= UInt16.max else { throw BudgetExceeded(limit: .stateCount) }
     let end = Int(CVECTOR_END_SYMBOL)
-    let endStates = Dictionary(uniqueKeysWithValues: zip(kept, UInt16(table.stateCount)...))
+    // The state after the end of a number, by label.
+    var endStates = [UInt16?](repeating: nil, count: isKept.count)
+    for (index, label) in kept.enumerated() { endStates[label] = UInt16(table.stateCount + index) }
     let symbols = (UInt8.min...UInt8.max).map {
       special.contains($0) ? UInt8(CVECTOR_SPECIAL_SYMBOL) : cvector_symbol($0)
     }
@@ -37,7 +41,7 @@ struct SymbolMachine {
     for (state, label) in machine.labels.enumerated() {
       for (symbol, byteClass) in classes.enumerated() {
         let next = byteClass.map { table.successor(of: UInt16(state), overClass: $0) } ?? TransitionTable.dead
-        transitions.append(symbol == end ? endStates[label] ?? next : next)
+        transitions.append(symbol == end ? endStates[Int(label)] ?? next : next)
       }
     }
     for label in kept {
@@ -45,7 +49,7 @@ struct SymbolMachine {
     }
     self.transitions = transitions
     self.symbols = symbols
-    labels = machine.labels + kept
+    labels = machine.labels + kept.map { UInt16($0) }
     start = table.start
   }
 

@@ -18,6 +18,7 @@ struct CompileCommand: PresentedCommand {
       EXAMPLES:
         phonecheck compile area-codes.json -o area-codes.pcc
         phonecheck compile area-codes.json -o area-codes.pcc --names en,zh-CN
+        phonecheck compile area-codes.json -o bulk.pcc --table
         phonecheck check 13800138000 --definitions area-codes.pcc
 
       EXIT CODES:
@@ -46,6 +47,14 @@ struct CompileCommand: PresentedCommand {
 
   @Flag(
     name: .long,
+    help: ArgumentHelp(
+      "Add the table for many numbers, so that validate and programs for many numbers needn't build it. It is larger than the "
+        + "rest, and a page's fields don't need it.")
+  )
+  var table = false
+
+  @Flag(
+    name: .long,
     help: "Repair regexes whose backslashes were lost or doubled twice in JSON.")
   var repairEscapes = false
 
@@ -56,7 +65,7 @@ struct CompileCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  static let firstOptions: Set = ["--output", "--names", "--lang"]
+  static let firstOptions: Set = ["--output", "--names", "--table", "--lang"]
 
   func check() throws(OptionFault) {
     if output.isEmpty { throw .emptyFileName("--output", else: nil) }
@@ -80,11 +89,15 @@ struct CompileCommand: PresentedCommand {
     var digest = SHA256()
     bytes.withBytes { digest.update($0) }
     options.digest = digest.hexadecimal()
+    options.includesTable = table
     let file: [UInt8]
     do throws(CompilingError) {
       file = try catalog.compiled(options)
     } catch {
-      throw ReportedFailure(CommandText.compiledTooLarge(file: StandardInput.text(of: definitions).escaped))
+      let name = StandardInput.text(of: definitions).escaped
+      throw ReportedFailure(
+        error == .tableTooLarge
+          ? CommandText.compiledTableTooLarge(file: name) : CommandText.compiledTooLarge(file: name))
     }
     try WholeFile.write(file, to: output)
     noteUndecided(try AreaCodeCatalog(compiled: file), on: &console)
