@@ -41,6 +41,21 @@ extension AreaCodeCatalog {
   /// - Complexity: The time that all definitions' languages take to build, a fraction of a millisecond each. The table takes
   ///   about as long.
   public func compiled(_ options: CompilingOptions = CompilingOptions()) throws(CompilingError) -> [UInt8] {
+    guard options.includesTable else { return try compiled(options, addingTable: nil) }
+    return try compiled(options) { validator, writer throws(BudgetExceeded) in
+      writer.table(try CatalogMachine(validator.core.plan(for: nil)))
+    }
+  }
+
+  /// Returns the catalog as compiled definitions without the table, for pages, which don't load the code that makes it.
+  package func compiledWithoutTable() throws(CompilingError) -> [UInt8] {
+    try compiled(CompilingOptions(), addingTable: nil)
+  }
+
+  private func compiled(
+    _ options: CompilingOptions,
+    addingTable addTable: ((PhoneValidator, inout CompiledWriter) throws(BudgetExceeded) -> Void)?
+  ) throws(CompilingError) -> [UInt8] {
     var whole = ValidatorOptions()
     whole.anchoring = .wholeText
     // They format no numbers.
@@ -52,7 +67,7 @@ extension AreaCodeCatalog {
     var flags: UInt8 = 0
     if Engine.backtracks { flags |= CompiledFormat.isCheckedByPCRE2 }
     if prefersAreaCode { flags |= CompiledFormat.prefersAreaCode }
-    if options.includesTable { flags |= CompiledFormat.hasTable }
+    if addTable != nil { flags |= CompiledFormat.hasTable }
     writer.byte(flags)
     writer.shortText(options.digest)
     writer.definitions(of: self, names: options.languages)
@@ -76,11 +91,7 @@ extension AreaCodeCatalog {
     writer.short(pool.automata.count)
     writer.append(languages)
     for automaton in pool.automata { writer.automaton(automaton) }
-    if options.includesTable {
-      do throws(BudgetExceeded) {
-        writer.table(try CatalogMachine(validator.core.plan(for: nil)))
-      } catch { throw .tableTooLarge }
-    }
+    do throws(BudgetExceeded) { try addTable?(validator, &writer) } catch { throw .tableTooLarge }
     guard !writer.isTooLarge,
       writer.bytes.count + CompiledFormat.headerCount <= CompiledFormat.maximumByteCount
     else { throw .tooLarge }

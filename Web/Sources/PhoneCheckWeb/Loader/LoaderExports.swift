@@ -20,7 +20,7 @@ public func compileDefinitions(_ count: Int, _ optionCount: Int) -> Int {
       catalog = try AreaCodeCatalog(json: bytes, named: options)
     } catch { return json.failed(error) }
     do throws(CompilingError) {
-      compiled = try catalog.compiled()
+      compiled = try catalog.compiledWithoutTable()
       json.loaded(catalog)
     } catch { json.failed("compiled", error.description) }
   }
