@@ -196,11 +196,11 @@ struct CompiledDamage {
 
   /// Returns bytes with random changes; half of the files have the right number of bytes and the right checksum.
   ///
-  /// - Parameter start: The offset of the first byte that may change.
-  mutating func damaged(_ bytes: [UInt8], from start: Int = 32) -> [UInt8] {
+  /// - Parameter range: The offsets of the bytes that may change; `nil` for all after the header.
+  mutating func damaged(_ bytes: [UInt8], in range: Range<Int>? = nil) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let place = Int.random(in: start..<bytes.count, using: &random)
+      let place = Int.random(in: range ?? 32..<bytes.count, using: &random)
       switch Int.random(in: 0..<6, using: &random) {
       case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
@@ -216,9 +216,10 @@ struct CompiledDamage {
   /// Returns a file with the right number of bytes and the right checksum.
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
+    let sum = checksum(bytes)
     for index in 0..<8 {
       bytes[16 + index] = UInt8(truncatingIfNeeded: bytes.count >> (8 * index))
-      bytes[24 + index] = UInt8(truncatingIfNeeded: checksum(bytes) >> UInt64(8 * index))
+      bytes[24 + index] = UInt8(truncatingIfNeeded: sum >> UInt64(8 * index))
     }
     return bytes
   }
