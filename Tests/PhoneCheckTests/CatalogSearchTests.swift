@@ -125,9 +125,9 @@ struct CatalogSearchTests {
           areaCode: $0.areaCode, countryCode: $0.countryCode, names: DisplayNames(names), mobileRegex: "1",
           suffixes: $0.suffixes)
       })
-    for search in try TypedSearch.all() where search.kind != "ISO" {
-      #expect(search.isRight(in: renamed), "\(search.kind): \(search.text) is \(search.countries)")
-    }
+    let wrong = try TypedSearch.all().filter { $0.kind != "ISO" && !$0.isRight(in: renamed) }
+    // The United States are America, too, and no name that is shown is American Samoa.
+    #expect(wrong.map(\.text) == ["ameri"])
   }
 
   @Test(
