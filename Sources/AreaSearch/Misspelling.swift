@@ -26,6 +26,9 @@ struct Misspelling {
     var best: Int?
     let longest = letters.count + letters.count / Self.lettersPerEdit
     for start in name.indices where start == 0 || name[start - 1] == " " {
+      guard hasLetters(of: name[start...], maximumEditCount: (longest + 1) / Self.lettersPerEdit) else {
+        continue
+      }
       let rest = name[start...].filter { $0 != " " }
       if rest.count < letters.count - longest / Self.lettersPerEdit { break }
       let distances = editDistances(letters, Array(rest.prefix(longest + 1)))
@@ -38,6 +41,21 @@ struct Misspelling {
       if let least = distances.min(), least <= letters.count / Self.lettersPerEdit { note(least, 3, &best) }
     }
     return best
+  }
+
+  /// Whether the text lacks at most as many letters of a name's beginning as edits are allowed.
+  ///
+  /// Each letter that the text lacks is an edit. Most names are ruled out by this, in a fraction of the time of a comparison.
+  private func hasLetters(of name: ArraySlice<SearchText.Letter>, maximumEditCount: Int) -> Bool {
+    var (comparedCount, missingCount) = (0, 0)
+    for letter in name where letter != " " {
+      // The text may have more letters than the name.
+      if comparedCount == letters.count - maximumEditCount { break }
+      comparedCount += 1
+      if !letters.contains(letter) { missingCount += 1 }
+      if missingCount > maximumEditCount { return false }
+    }
+    return true
   }
 
   private func note(_ distance: Int, _ form: Int, _ best: inout Int?) {
