@@ -12,7 +12,7 @@ struct InternationalDigits: Sendable {
   let digits: String
 
   /// The sign and the digits, as the field shows them.
-  var text: String { sign + digits }
+  var text: String { String(utf8: "\(sign)\(digits)") }
 
   /// The number of digits of the sign.
   var signDigitCount: Int { sign.hasSameBytes(as: "+") ? 0 : sign.byteCount }
@@ -85,7 +85,7 @@ extension NumberEntry {
     }
     guard let entered, let national = text.plainDigits else { return nil }
     if let code = entered.moved, !national.isEmpty {
-      let whole = InternationalDigits(sign: code.sign, digits: code.digits + national)
+      let whole = InternationalDigits(sign: code.sign, digits: String(utf8: "\(code.digits)\(national)"))
       return follow(whole, besides: code, caret: code.digits.byteCount + text.digitsBeforeCaret, from: origin)
     }
     if let code = entered.moved, change?.removed.count == 1 {
@@ -150,7 +150,7 @@ extension NumberEntry {
     guard let moved = entered?.moved, let national = EditedText(field.text, caret: 0).plainDigits else {
       return field.text
     }
-    return moved.text + national
+    return String(utf8: "\(moved.text)\(national)")
   }
 
   /// The digits of a text that consists of an area code and digits; `nil` for any other text.
@@ -202,7 +202,7 @@ extension NumberEntry {
   /// Returns the areas whose numbers can begin with an area code and further digits, or with a part of an area code.
   private func possibleAreas(_ beginning: ArraySlice<UInt8>) -> [AreaCodeDefinition] {
     guard let validator else { return [] }
-    let text = "+" + String(utf8: beginning)
+    let text = String(utf8: "+\(String(utf8: beginning))")
     return validator.catalog.definitions.filter { definition in
       let code = definition.areaCode.digits.bytes
       return (code.starts(with: beginning) || beginning.starts(with: code))

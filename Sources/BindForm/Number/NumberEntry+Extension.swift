@@ -17,12 +17,12 @@ extension NumberEntry {
     let national = shown(number.nationalDigits)
     let written = EditedText(text, caret: 0)
     let end = written.digits.byteCount - digits.byteCount
-    let asWritten = national + String(scalars: written.scalars(afterDigits: end))
+    let asWritten = String(utf8: "\(national)\(String(scalars: written.scalars(afterDigits: end)))")
     let read = read(asWritten)?.verdict.number
     let isSame =
       read?.nationalDigits.hasSameBytes(as: number.nationalDigits) ?? false
       && read?.extensionDigits?.hasSameBytes(as: digits) ?? false
-    let shown = isSame ? asWritten : national + " ext. " + digits
+    let shown = isSame ? asWritten : String(utf8: "\(national) ext. \(digits)")
     field.show(EditedText(shown, caret: .max))
     validate()
     return result
@@ -33,7 +33,7 @@ extension NumberEntry {
   /// The separator is left out if the number isn't the same with it.
   mutating func keep(_ separator: Unicode.Scalar) {
     guard let number, number.extensionDigits == nil, let digits = field.plainDigits else { return }
-    field.show(EditedText(field.text + String(scalars: [separator]), caret: .max))
+    field.show(EditedText(String(scalars: field.text.scalars + [separator]), caret: .max))
     validate()
     if self.number == number { return }
     show(digits)

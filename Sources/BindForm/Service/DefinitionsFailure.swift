@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// The reason why the definitions couldn't be loaded.
 public enum DefinitionsFailure: Error, Hashable, Sendable {
@@ -24,7 +25,8 @@ extension DefinitionsFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let failure): failure.description
-    case .malformed(let error): "malformed, problems: \(error.problems.count + error.omittedCount)"
+    case .malformed(let error):
+      String(utf8: "malformed, problems: \(error.problems.count + error.omittedCount)")
     }
   }
 }
