@@ -62,7 +62,7 @@ public struct MaskedNumber: Hashable, Sendable {
 
 extension MaskedNumber: ShownAsDescription {
   /// ``text``, or a `*` for every digit if the shown digits would reveal the number: safe to log.
-  public var description: String { isPrintable ? text : String(repeating: "*", count: digits.count) }
+  public var description: String { isPrintable ? text : String(utf8: digits.map { _ in UInt8(ascii: "*") }) }
 
   /// Whether at least four digits are hidden and at most nine shown, at most seven of them in a row.
   ///
