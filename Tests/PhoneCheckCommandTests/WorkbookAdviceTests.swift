@@ -100,6 +100,60 @@ struct WorkbookAdviceTests {
   }
 
   @Test(
+    "An option that the input or the outputs don't have is refused, and nothing is written",
+    arguments: [
+      ("validate a.xlsx -o b.csv --delimiter ';'", "a.xlsx is a workbook, whose cells have no delimiter."),
+      ("validate a.xlsx -o b.csv --tsv", "Leave out --delimiter and --tsv."),
+      ("validate a.xlsx -o b.csv --encoding gb18030", "add --output-encoding"),
+      ("validate a.xlsx --into d --encoding utf-8", "Leave out --encoding."),
+      ("validate a.xlsx -o b.csv --format-in csv", "a.xlsx is a workbook, not CSV. Leave out --format-in."),
+      ("validate - -o b.csv --tsv < a.xlsx", "is a workbook, whose cells have no delimiter."),
+      (
+        "validate a.xlsx b.xlsx --format summary --tsv",
+        "a.xlsx is a workbook, whose cells have no delimiter."
+      ),
+      ("validate one.csv --sheet S -o b.csv", "one.csv is not an .xlsx workbook"),
+      ("validate one.csv two.csv --sheet S -o d/", "one.csv is not an .xlsx workbook"),
+      ("validate a.xlsx -o b.xlsx --bom", "Leave out --output-encoding and --bom, or write CSV."),
+      ("validate one.csv -o b.xlsx --output-encoding gb18030", "workbooks, which have no encoding to choose"),
+      ("validate a.xlsx --into d --output-encoding gb18030", "workbooks, which have no encoding to choose"),
+      ("diff one.json one.json --data a.xlsx --delimiter ';'", "whose cells have no delimiter."),
+      ("diff one.json one.json --data a.xlsx --encoding big5", "Leave out --encoding."),
+      ("test one.csv --sheet S", "one.csv is not an .xlsx workbook"),
+      ("plan one.csv --parts 2 --sheet S", "one.csv is not an .xlsx workbook"),
+    ])
+  func unfitOption(arguments: String, text: String) throws {
+    try withRunner { runner in
+      for name in ["a.xlsx", "b.xlsx"] { try runner.write(Self.bytes, to: name) }
+      for name in ["one.csv", "two.csv"] { try runner.write(Data("phone\n13800138000\n".utf8), to: name) }
+      try runner.write(
+        Data(
+          #"{"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^1"}]}"#
+            .utf8),
+        to: "one.json")
+      let result = try runner.shell(
+        "before=$(cksum b.xlsx); phonecheck \(arguments); code=$?; ls -d b.csv d/*; test \"$before\" = \"$(cksum b.xlsx)\" && exit $code"
+      )
+      #expect(result.status == 64, "\(result.errorText)")
+      #expect(result.errorText.contains(text), "\(result.errorText)")
+      #expect(result.outputText == "")
+    }
+  }
+
+  @Test("Of workbooks and CSV files, each gets the options that its kind has")
+  func mixedFiles() throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      try runner.write(Data("phone;name\n13800138000;x\n".utf8), to: "b.csv")
+      let result = try runner.shell(
+        "phonecheck validate -q a.xlsx b.csv --into d --delimiter ';' --encoding utf-8 --sheet S --bom; cut -d ';' -f 1-2 d/b.checked.csv; "
+          + "phonecheck validate -q d/a.checked.xlsx -s phone --columns none | cut -d, -f 1")
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.outputText == "\u{FEFF}phone;name\n13800138000;x\nphone\n13800138000\n")
+    }
+  }
+
+  @Test(
     "Files that can't be read are named, and nothing is written",
     arguments: [
       ("head -c 900 a.xlsx > b.xlsx", "is cut off"), ("printf 'PK\\003\\004' > b.xlsx", "is cut off"),
@@ -239,6 +293,10 @@ struct WorkbookAdviceTests {
     arguments: [
       (
         "cp a.xlsx b.xlsx; phonecheck validate --lines b.xlsx",
+        "phonecheck validate b.xlsx --columns none -o b.csv"
+      ),
+      (
+        "cp a.xlsx b.xlsx; phonecheck validate --format-in ndjson b.xlsx",
         "phonecheck validate b.xlsx --columns none -o b.csv"
       ),
       (

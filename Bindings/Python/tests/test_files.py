@@ -148,6 +148,9 @@ def test_the_sheet_of_a_workbook(validator, tmp_path):
         validator.validate_file(book, ours, sheet=sheet)
         with open(ours, newline="") as file:
             assert [row["mobile"] for row in csv.DictReader(file)] == rows
+    for name, value, message in (("delimiter", ";", "no delimiter"), ("encoding", "gb18030", "Leave out --encoding"), ("input_format", "csv", "not CSV")):
+        with pytest.raises(phonecheck.ArgumentError, match=message):
+            validator.validate_file(book, ours, **{name: value})
     with pytest.raises(phonecheck.FileError, match='no sheet "Third". The sheets are'):
         validator.validate_file(book, ours, sheet="Third")
     summary = validator.validate_file(book, tmp_path / "checked.xlsx", rejects_sheet=True)
@@ -167,6 +170,7 @@ def test_the_sheet_of_a_workbook(validator, tmp_path):
         ({"sheet": "Sheet1"}, phonecheck.ArgumentError, "not an .xlsx workbook"),
         ({"sheet": b"Sheet1"}, phonecheck.ArgumentTypeError, "the name of a sheet or its number"),
         ({"sheet": 0}, phonecheck.ArgumentError, "sheet"),
+        ({"output": "checked.xlsx", "byte_order_mark": True}, phonecheck.ArgumentError, "no encoding to choose"),
         ({"rejects_sheet": True}, phonecheck.ArgumentError, "file named .xlsx"),
         ({"output_encoding": "klingon"}, phonecheck.ArgumentError, "shift_jis"),
         ({"any_of": "mobil"}, phonecheck.ArgumentError, "Did you mean"),

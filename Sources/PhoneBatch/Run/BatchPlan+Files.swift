@@ -2,6 +2,21 @@ internal import ByteIO
 package import PhoneRows
 
 extension BatchPlan {
+  /// Returns the plan for each of several files: if some are workbooks and others aren't, an option that only one kind
+  /// has is for that kind.
+  ///
+  /// A file that can't be opened is reported when it is read.
+  package func forFiles(_ paths: [String]) -> BatchPlan {
+    var plan = self
+    var kinds: Set<Bool> = []
+    // Opening a pipe would wait for its writer.
+    for path in paths where FileFacts.atPath(path)?.kind == .regular {
+      if let isWorkbook = try? WorkbookReading.isLikely(path) { kinds.insert(isWorkbook) }
+    }
+    plan.isForMixedFiles = kinds.count > 1
+    return plan
+  }
+
   /// Checks that several files have the same header, or, without headers, the same number of columns.
   ///
   /// - Throws: ``BatchError/headerDiffers(name:from:_:)`` for the first file that differs from the first.

@@ -90,6 +90,10 @@ struct OpenOutputs {
     rows += try open(outputs.valid, .csv, validRows(.valid))
     rows += try open(outputs.rejects, .csv, RowFilter(selection: .invalid), .ownerOnly)
     rows += try open(outputs.duplicates, .csv, RowFilter(selection: .valid, numbers: .duplicates))
+    let hasEncoding = plan.outputEncoding != nil || plan.writesMark
+    if hasEncoding, !rows.isEmpty, rows.allSatisfy({ $0.sheet != nil }), !plan.isForMixedFiles {
+      throw .unusablePlan(.encodingOfWorkbooks)
+    }
     summaries += try open(outputs.summaryText, .summaryText)
     summaries += try open(outputs.summaryJSON, .summaryJSON)
     let page = try open(outputs.report?.output, .report).first

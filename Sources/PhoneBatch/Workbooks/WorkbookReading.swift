@@ -34,16 +34,11 @@ struct WorkbookReading: Sendable {
       opened = nil
     }
     guard let workbook = opened else {
-      if let sheet = plan.sheet { throw .sheetOfNoWorkbook(sheet, name: name) }
+      if let sheet = plan.sheet, !plan.isForMixedFiles { throw .sheetOfNoWorkbook(sheet, name: name) }
       return nil
     }
-    plan.delimiter = plan.delimiter ?? ASCII.comma
-    // An encoding that is named is that of the output, too.
-    if let encoding = plan.encoding, encoding != .utf8, plan.outputEncoding == nil {
-      plan.outputEncoding = encoding
-    }
-    plan.encoding = .utf8
-    plan.recognizesObjects = false
+    if let option = plan.textOption, !plan.isForMixedFiles { throw .textOptionOfWorkbook(option, name: name) }
+    (plan.delimiter, plan.encoding, plan.recognizesObjects) = (ASCII.comma, .utf8, false)
     let choice = try SheetChoice(of: workbook, for: plan, name: name)
     sheet = String(decoding: choice.sheet.name, as: UTF8.self)
     otherSheets = workbook.sheets.filter { $0.isVisible && $0.name != choice.sheet.name }.map {
@@ -60,6 +55,12 @@ struct WorkbookReading: Sendable {
     } catch {
       throw BatchError(error)
     }
+  }
+
+  /// Whether a file begins like a workbook.
+  static func isLikely(_ path: String) throws(IOFailure) -> Bool {
+    var source = try ByteInput(path: path)
+    return try source.begins(with: WorkbookArchive.mark)
   }
 
   /// Opens a workbook; `nil` if the input has other first bytes.
@@ -86,6 +87,13 @@ struct WorkbookReading: Sendable {
 }
 
 extension BatchPlan {
+  /// The first option about text that isn't the default; `nil` without any.
+  fileprivate var textOption: BatchError.TextOption? {
+    if delimiter != nil { return .delimiter }
+    if encoding != nil { return .encoding }
+    return layout == .table && !recognizesObjects ? .format : nil
+  }
+
   /// Whether the input may be a workbook: its rows are a table that is read whole.
   func mayReadWorkbook(of source: borrowing ByteInput) -> Bool {
     guard byteRange == nil, layout == .table || layout == .tableWithoutHeader else { return false }

@@ -29,7 +29,7 @@ struct CaseFile {
         remarks.append(remark.text)
       }
     } catch {
-      throw ReportedFailure(error.text)
+      throw console.report(error)
     }
     do throws(CSVReadFailure) {
       if let header = try records.next() { readHeader(header) }

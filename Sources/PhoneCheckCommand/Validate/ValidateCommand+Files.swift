@@ -40,6 +40,7 @@ extension ValidateCommand {
     _ plan: BatchPlan, judgedBy validator: PhoneValidator, _ source: RunRecord.Source,
     remarksTo console: inout Console
   ) throws -> BatchSummary {
+    let plan = plan.forFiles(files)
     if folder == nil {
       do throws(BatchError) { try plan.checkHeaders(ofFiles: files) } catch { throw console.report(error) }
     }

@@ -109,7 +109,7 @@ package struct CSVReader: ~Copyable {
       scanner.dialect = .lines
     }
     if holdsObjects { source.readAsObjects() }
-    if !holdsObjects, let format = unreadableMark ?? source.head.unreadable {
+    if let format = holdsObjects ? foreignMark : unreadableMark ?? source.head.unreadable {
       throw .malformed(CSVError(.unreadable(format)))
     }
     scanner.encoding = source.head.encoding
@@ -209,6 +209,12 @@ package struct CSVReader: ~Copyable {
     try readUntilSettled()
     if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
     scanner.encoding = source.head.encoding
+  }
+
+  /// The format that the first bytes show although objects are expected; `nil` if they may be objects.
+  private var foreignMark: UnreadableFormat? {
+    let found = scanner.withUnread { UnreadableFormat.recognizeMark($0) }
+    return found == .json || found == .utf16 ? nil : found
   }
 
   private var unreadableMark: UnreadableFormat? {

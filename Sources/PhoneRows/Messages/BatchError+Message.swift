@@ -28,6 +28,12 @@ extension BatchError: DescribedError {
     case .sheetOfNoWorkbook(let sheet, let name):
       BatchText.sheetOfNoWorkbook(
         file: FileTexts.firstName(of: name), name: VisibleText.escaping(sheet, limit: 100))
+    case .textOptionOfWorkbook(.delimiter, let name):
+      BatchText.delimiterOfWorkbook(file: FileTexts.firstName(of: name))
+    case .textOptionOfWorkbook(.encoding, let name):
+      BatchText.encodingOfWorkbook(file: FileTexts.firstName(of: name))
+    case .textOptionOfWorkbook(.format, let name):
+      BatchText.formatOfWorkbook(file: FileTexts.firstName(of: name))
     case .noSuchColumn(let name, let headers): Self.noSuchColumn(name, headers)
     case .duplicateColumn(let name, let headers): Self.duplicateColumn(name, headers)
     case .phoneColumnUnclear(let candidates, let headers):

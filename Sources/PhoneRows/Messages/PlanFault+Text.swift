@@ -21,6 +21,7 @@ extension BatchError.PlanFault: CustomStringConvertible {
     case .tableOfObjects: BatchText.tableOfObjects
     case .workbookOfTable: BatchText.workbookOfTable
     case .rejectsSheetOfNoWorkbook: BatchText.rejectsSheetOfNoWorkbook
+    case .encodingOfWorkbooks: BatchText.encodingOfWorkbooks
     case .replacedCells: BatchText.replacedCells
     case .maximumRecordByteCount: BatchText.maximumRecord
     }

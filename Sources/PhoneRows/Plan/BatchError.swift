@@ -32,6 +32,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case stopped
   /// A sheet was named, but the input isn't a workbook.
   case sheetOfNoWorkbook(String, name: String)
+  /// An option about text was given, but the input is a workbook.
+  case textOptionOfWorkbook(TextOption, name: String)
   /// The input should have a header, but is empty or has only blank lines.
   case missingHeader(name: String)
 
@@ -74,9 +76,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .sheetOfNoWorkbook, .phoneColumnUnclear, .phoneColumnUnnamed,
-      .headerUnclear,
-      .memberUnclear,
+    case .noSuchColumn, .duplicateColumn, .sheetOfNoWorkbook, .textOptionOfWorkbook, .phoneColumnUnclear,
+      .phoneColumnUnnamed, .headerUnclear, .memberUnclear,
       .headerDiffers, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
       .unusablePlan:
@@ -91,6 +92,14 @@ public enum BatchError: Error, Hashable, Sendable {
     case column(Int, String, expected: String)
     /// The file has more columns, or fewer.
     case columnCount(Int, expected: Int)
+  }
+
+  /// The options about the text of a file, which a workbook doesn't have.
+  @nonexhaustive
+  public enum TextOption: Hashable, Sendable {
+    case delimiter, encoding
+    /// The rows are expected as CSV, not as objects.
+    case format
   }
 
   /// Values that a plan can't have.
@@ -128,6 +137,8 @@ public enum BatchError: Error, Hashable, Sendable {
     /// A sheet with rejected rows is to be added, but the rows aren't written to a workbook: a file with a name that ends
     /// with `.xlsx`.
     case rejectsSheetOfNoWorkbook
+    /// An encoding or a byte order mark is chosen for CSV, but all rows are written to workbooks.
+    case encodingOfWorkbooks
     /// A cell is to be replaced by its number, but may hold several, or nothing is read from it.
     case replacedCells
     /// The limit for a record isn't between 1 byte and 1 GiB.

@@ -222,6 +222,11 @@ public struct BatchPlan: Hashable, Sendable {
   /// Whether each row has two verdicts, the earlier one first.
   package var comparesVerdicts = false
 
+  /// Whether the plan is for several files, not all of one kind: workbooks and others.
+  ///
+  /// An option that one kind of file lacks is then for the other kind.
+  package var isForMixedFiles = false
+
   /// The maximum number of bytes read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
   /// The language of a report; `nil` without one.

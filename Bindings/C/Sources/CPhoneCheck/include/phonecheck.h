@@ -516,7 +516,8 @@ typedef struct phonecheck_file_options {
   /// Whether a number that a spreadsheet or a data frame wrote with decimals, `13800138000.0`, is read without them.
   bool decimals;
   /// The sheet of a workbook, such as `contacts.xlsx`: its name or, if no sheet has that name, its number from 1. `NULL`
-  /// for the first visible sheet with a phone column. Other files have no sheets.
+  /// for the first visible sheet with a phone column. Refused for other files; for a workbook, `delimiter`, `encoding` and
+  /// `input_format` are.
   const char *sheet;
   /// Whether the workbook that `output` names, such as `checked.xlsx`, gets a second sheet, `Rejects`, with the rows that
   /// aren't valid.
