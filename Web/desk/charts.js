@@ -45,7 +45,7 @@ export function placesPicture({ counts }) {
 export function countTable(items, { caption, total, onChoose, isChosen, more }) {
   const largest = Math.max(...items.map(({ count }) => count), 1);
   return element("table", { class: "counts-table" }, element("caption", { class: "unseen" }, caption), element("tbody", {}, items.map((item) => element("tr", {},
-    element("th", { scope: "row" }, element("button", { type: "button", class: "link", "aria-pressed": String(isChosen(item)), onclick: () => onChoose(item) }, item.title)),
+    element("th", { scope: "row" }, element("button", { type: "button", class: "link", "data-key": item.title, "aria-pressed": String(isChosen(item)), onclick: () => onChoose(item) }, item.title)),
     element("td", { class: "number" }, number(item.count)), element("td", { class: "number soft" }, percent(item.count, total)),
     element("td", { class: "bar-cell" }, countBar(item.count, largest)), more && element("td", { class: "examples" }, more(item))))));
 }

@@ -8,16 +8,22 @@ const KEPT = "phonecheck-desk-definitions";
 const COMMAND = "curl https://TENANT/api/v2/sdk/country-codes -H \"X-client-id: APP\" -H \"X-operating-sys-version: Desk\" "
   + "-H \"X-device-fingerprint: desk\" -H \"X-agent: curl\" -o area-codes.json";
 
+/** The name of a file with pasted definitions, as in the command above. */
+const PASTED = "area-codes.json";
+
 /** Whether bytes at the start of a file look like definitions. */
 export const isDefinitions = (beginning) => /"(phoneAreaCodeDefinitions|mobileRegex)"\s*:/.test(beginning);
 
 export class DefinitionsCard {
   #engine;
   #onChange;
-  /** What the engine said of the current ones, their name, and their text if they are a tenant's. */
+  /** What the engine said of the current ones, the name of their file, and their text if they are a tenant's. */
   current; #name; #json;
 
   constructor(engine, onChange) { [this.#engine, this.#onChange] = [engine, onChange]; }
+
+  /** The file of the current ones for a command: pasted ones have none yet. Nothing for the built-in ones. */
+  get fileName() { return this.#json === undefined ? undefined : this.#name ?? PASTED; }
 
   /** The remembered ones, else the built-in ones. */
   async start() {
@@ -29,7 +35,7 @@ export class DefinitionsCard {
     };
     byId("definitions-builtin").onclick = () => this.useBuiltIn();
     byId("definitions-paste").onclick = () => this.#openPaste(byId("paste").hidden);
-    byId("paste-use").onclick = () => this.#take(byId("paste-text").value, text("pastedName"));
+    byId("paste-use").onclick = () => this.takeText(byId("paste-text").value);
     byId("remember").onchange = ({ target }) => this.#remember(target.checked);
     const kept = keptDefinitions();
     if (kept && await this.#take(kept.json, kept.name, { isQuiet: true })) {
@@ -38,6 +44,9 @@ export class DefinitionsCard {
   }
 
   async takeFile(file) { await this.#take(await file.text(), file.name); }
+
+  /** Takes pasted definitions. */
+  async takeText(json) { await this.#take(json, undefined); }
 
   async useBuiltIn() {
     this.#remember(false);
@@ -62,7 +71,7 @@ export class DefinitionsCard {
     const isBuiltIn = source === "builtin";
     const facts = [text("definitionCount", { count }), preferred && text("preferredArea", { name: preferred.name, areaCode: preferred.areaCode })].filter(Boolean).join(text("listComma"));
     fill(byId("definitions-state"),
-      element("p", {}, element("strong", {}, isBuiltIn ? text("builtInName") : this.#name), element("span", { class: "soft" }, ` ${facts}`)),
+      element("p", {}, element("strong", {}, isBuiltIn ? text("builtInName") : this.#name ?? text("pastedName")), element("span", { class: "soft" }, ` ${facts}`)),
       isBuiltIn && element("p", { class: "notice warn" }, text("builtInWarning")),
       undecidable.length > 0 && element("p", { class: "notice warn" }, text("undecidableNote", { count: undecidable.length, names: undecidable.map(({ name, areaCode }) => `${name} (+${areaCode})`).join(text("listComma")) })),
       remarks.length > 0 && element("details", {}, element("summary", {}, text("remarksCount", { count: remarks.length })), element("ul", { class: "remarks" }, remarks.map((remark) => element("li", {}, remark)))));
@@ -78,8 +87,8 @@ export class DefinitionsCard {
       this.#use(await this.#engine.useDefinitions(json), name, json);
     } catch (error) {
       if (isQuiet) return false;
-      const shown = error.problems ?? [];
-      fill(problems, element("p", {}, text("definitionsRefused", { name })), shown.length > 0 ? shown.map((problem) => element("pre", {}, problem)) : element("p", {}, error.message));
+      const [shown, shownName] = [error.problems ?? [], name ?? text("pastedName")];
+      fill(problems, element("p", {}, text("definitionsRefused", { name: shownName })), shown.length > 0 ? shown.map((problem) => element("pre", {}, problem.replace(/^definitions(?=:)/, () => shownName))) : element("p", {}, error.message));
       show(problems, true);
       return false;
     }

@@ -17,9 +17,12 @@ class Desk {
   #file; #input; #options = {}; #preview; #result;
   /** What was recognised before anything was chosen. */
   #recognised;
-  #isRunning = false;
-  /** Whether a file is being opened, which takes seconds for a large workbook. */
-  #isOpening = false;
+  /** The work that shows its progress and can be cancelled: "open", "preview", "run" or "save". */
+  #task;
+  /** Whether a person has cancelled it. */
+  #isCancelled = false;
+  /** The options of the last preview. */
+  #previewed = {};
   /** Reads the preview again once a person has stopped changing things. */
   #refresh = delayed(() => this.#readPreview(), 120);
 
@@ -45,8 +48,12 @@ class Desk {
       // The same file again is a change, too.
       target.value = "";
     };
+    byId("to-downloads").onclick = () => byId("downloads-title").focus();
     byId("run").onclick = () => (this.#result ? this.#backToOptions() : this.#run());
-    byId("cancel").onclick = () => this.#engine.cancel();
+    byId("cancel").onclick = () => {
+      this.#isCancelled = true;
+      this.#engine.cancel();
+    };
     byId("language").value = currentLanguage();
     byId("language").onchange = ({ target }) => this.#speak(target.value);
     copyButton(() => byId("where-command").textContent, byId("where-copy"));
@@ -73,14 +80,14 @@ class Desk {
     const [file] = event.clipboardData?.files ?? [];
     const words = event.clipboardData?.getData("text/plain") ?? "";
     if (file) this.#take(file);
-    else if (isDefinitions(words)) this.#definitions?.takeFile(new File([words], text("pastedName")));
+    else if (isDefinitions(words)) this.#definitions?.takeText(words);
     // Cells that were copied in a spreadsheet.
     else if (/\d/.test(words)) this.#take(new File([words], text("pastedRows"), { type: "text/plain" }));
   }
 
   /** Definitions or data: a file says what it is. */
   async #take(file) {
-    if (!this.#definitions || this.#isRunning) return;
+    if (!this.#definitions || ["run", "save"].includes(this.#task)) return;
     fail("");
     try {
       if (isDefinitions(await file.slice(0, 1 << 16).text())) return void (await this.#definitions.takeFile(file));
@@ -92,21 +99,24 @@ class Desk {
   }
 
   async #open() {
-    this.#isOpening = true;
-    this.#drawBar();
+    const file = this.#file;
+    this.#begin("open");
     try {
-      this.#input = this.#recognised = await this.#engine.open(this.#file);
-      this.#isOpening = false;
+      this.#input = this.#recognised = await this.#engine.open(file, { progress: (now) => this.#progressed(now) });
     } catch (error) {
       // A later file is being opened now.
-      if (error.kind === "cancelled") return;
-      this.#isOpening = false;
+      if (file !== this.#file) return;
       this.#input = this.#preview = undefined;
+      this.#end();
       this.#draw();
-      return fail(error.message);
+      if (error.kind === "cancelled") announce(text("cancelled"));
+      // A message about damage doesn't name the file.
+      else fail(error.message.includes(file.name) ? error.message : text("named", { name: file.name, text: error.message }));
+      return byId("choose").focus();
     }
+    this.#preview = undefined;
+    this.#end();
     announce(text("opened", { name: this.#input.name }));
-    this.#draw();
     await this.#readPreview();
   }
 
@@ -115,8 +125,10 @@ class Desk {
     this.#options = value === undefined ? others : { ...others, [key]: value };
     if (key === "areaColumn" && value !== undefined) delete this.#options.area;
     if (key === "area" && value !== undefined) delete this.#options.default;
-    // Another reading has other columns.
-    if (["sheet", "delimiter", "layout", "encoding", "skippedLines"].includes(key)) for (const column of ["phones", "areaColumn"]) delete this.#options[column];
+    // Another reading has other columns, and another sheet or layout has other lines above them.
+    const isOther = ["sheet", "delimiter", "layout", "encoding"].includes(key);
+    const ended = isOther ? ["phones", "areaColumn", "skippedLines"] : key === "skippedLines" ? ["phones", "areaColumn"] : [];
+    for (const one of ended) delete this.#options[one];
     this.#refresh();
   };
 
@@ -131,6 +143,9 @@ class Desk {
   };
 
   #definitionsChanged() {
+    // Other definitions may lack a country.
+    const listed = this.#definitions.current.areas.map(({ countryCode }) => countryCode);
+    for (const key of ["area", "default"]) if (!listed.includes(this.#options[key])) delete this.#options[key];
     this.#drawOptions();
     if (this.#result) this.#backToOptions();
     else if (this.#input) this.#readPreview();
@@ -154,12 +169,23 @@ class Desk {
 
   async #readPreview() {
     // It would end the opening.
-    if (!this.#input || this.#isRunning || this.#isOpening || this.#result) return;
+    if (!this.#input || this.#result || (this.#task && this.#task !== "preview")) return;
     fail("");
+    const [file, options] = [this.#file, this.#options];
+    // A later preview, another file or a run has ended this preview.
+    const isOver = () => file !== this.#file || options !== this.#options || (this.#task !== undefined && this.#task !== "preview");
+    this.#isCancelled = false;
+    let preview;
     try {
-      this.#preview = await this.#engine.preview(this.#options, { rows: PREVIEW_ROWS });
+      // Progress comes only if another part of a large workbook is read.
+      preview = await this.#engine.preview(options, { rows: PREVIEW_ROWS, progress: (now) => {
+        if (!this.#task) this.#begin("preview");
+        this.#progressed(now);
+      } });
     } catch (error) {
-      if (error.kind === "cancelled") return;
+      if (isOver()) return;
+      this.#end();
+      if (error.kind === "cancelled") return this.#isCancelled ? this.#restoreOptions() : undefined;
       // Titles above the header: the engine says how many lines they take.
       if (error.kind === "header" && this.#options.skippedLines === undefined && error.skippedLines > 0) return this.#change("skippedLines", error.skippedLines);
       this.#preview = error.kind === "column" ? withoutVerdicts(this.#input, error.columns ?? this.#input.columns) : undefined;
@@ -167,19 +193,40 @@ class Desk {
       this.#draw();
       return fail(error.kind === "column" ? "" : error.message);
     }
+    if (isOver()) return;
+    this.#end();
+    [this.#preview, this.#previewed] = [preview, options];
     this.#input = { ...this.#preview.input, header: this.#preview.header };
     this.#draw();
   }
 
-  // MARK: Run
+  /** The options of the preview that is shown, after another one was cancelled. */
+  #restoreOptions() {
+    this.#options = this.#previewed;
+    announce(text("cancelled"));
+    this.#draw();
+    byId("run").focus();
+  }
+
+  // MARK: Work
+
+  #begin(task) {
+    [this.#task, this.#isCancelled] = [task, false];
+    byId("bar-progress").removeAttribute("value");
+    this.#drawBar();
+  }
+
+  #end() {
+    const hadFocus = document.activeElement === byId("cancel");
+    this.#task = undefined;
+    this.#drawBar();
+    if (hadFocus) byId("run").focus();
+  }
 
   async #run() {
-    if (!this.#preview || this.#isRunning) return;
+    if (!this.#preview || this.#task) return;
     fail("");
-    this.#isRunning = true;
-    const progress = byId("bar-progress");
-    progress.removeAttribute("value");
-    this.#drawBar();
+    this.#begin("run");
     byId("cancel").focus();
     try {
       this.#result = await this.#engine.run(this.#options, { progress: (now) => this.#progressed(now) });
@@ -192,7 +239,7 @@ class Desk {
         await this.#definitions.giveAgain();
       }
     }
-    this.#isRunning = false;
+    this.#end();
     this.#draw();
     if (this.#result) {
       this.#drawResult();
@@ -200,10 +247,22 @@ class Desk {
     } else byId(this.#input ? "run" : "choose").focus();
   }
 
+  /** Writes an output, which may take as long as a run. */
+  #save = async (write) => {
+    this.#begin("save");
+    try {
+      return await write((now) => this.#progressed(now));
+    } finally {
+      this.#end();
+    }
+  };
+
+  get #taskName() { return this.#task === "open" ? text("opening", { name: this.#file.name }) : text(this.#task === "save" ? "saving" : "starting"); }
+
   #progressed({ share, rows, rowsPerSecond, invalid }) {
     const progress = byId("bar-progress");
     if (share !== null) progress.value = share;
-    const words = text("progress", { rows, rate: Math.round(rowsPerSecond), invalid });
+    const words = rows === undefined || this.#task === "save" ? this.#taskName : text("progress", { rows, rate: Math.round(rowsPerSecond), invalid });
     byId("bar-text").textContent = share === null ? words : `${percent(share, 1)} · ${words}`;
     progress.setAttribute("aria-valuetext", words);
   }
@@ -227,12 +286,15 @@ class Desk {
 
   #draw() {
     const input = this.#input;
+    const hadFocus = document.activeElement === byId("choose");
     show(byId("drop"), !input);
     show(byId("input"), Boolean(input));
+    if (hadFocus && input) byId("other").focus({ preventScroll: true });
     if (input) {
       byId("input-name").textContent = input.name;
       byId("input-facts").textContent = [size(input.size), text(`${input.kind}Kind`), input.encodingTitle].filter(Boolean).join(" · ");
-      fillRemarks(byId("input-remarks"), this.#preview?.remarks ?? input.remarks);
+      // A result has them among its own.
+      fillRemarks(byId("input-remarks"), this.#result ? [] : this.#preview?.remarks ?? input.remarks);
       drawReading(input, this.#recognised, this.#options, this.#ready, this.#change);
     }
     show(byId("reading"), !this.#result);
@@ -248,22 +310,24 @@ class Desk {
 
   #drawBar() {
     const canRun = Boolean(this.#preview) && (this.#input.kind === "lines" || this.#input.phones.length > 0);
-    const isBusy = this.#isRunning || this.#isOpening;
+    const isBusy = this.#task !== undefined;
     show(byId("bar"), Boolean(this.#input) || isBusy);
     show(byId("bar-progress"), isBusy);
-    if (this.#isOpening) byId("bar-progress").removeAttribute("value");
-    show(byId("cancel"), this.#isRunning);
+    show(byId("cancel"), isBusy);
+    byId("other").disabled = ["run", "save"].includes(this.#task);
     show(byId("run"), !isBusy);
     byId("run").disabled = !canRun && !this.#result;
     byId("run").textContent = text(this.#result ? "changeOptions" : "run");
-    if (isBusy) byId("bar-text").textContent = text("starting");
+    byId("run").classList.toggle("primary", !this.#result);
+    show(byId("to-downloads"), Boolean(this.#result) && !isBusy);
+    if (isBusy) byId("bar-text").textContent = this.#taskName;
     else byId("bar-text").textContent = this.#result ? this.#result.outcome : canRun ? text("readyToRun") : text("chooseColumn");
   }
 
   #drawResult() {
     const css = [...document.styleSheets[0].cssRules].map(({ cssText }) => cssText).join("\n");
     this.#results.draw(this.#result, this.#input, downloads(this.#engine, {
-      result: this.#result, input: this.#input, size: this.#file.size, options: this.#options, css, announce }));
+      result: this.#result, input: this.#input, size: this.#file.size, options: { ...this.#options, definitions: this.#definitions.fileName }, css, announce, during: this.#save }));
   }
 }
 

@@ -25,9 +25,15 @@ function filled(node, attributes, children) {
   return node;
 }
 
-/** Replaces what a node contains. */
+/** What tells a control from its neighbours, so that it keeps the focus when it is drawn again. */
+const KEYS = ["data-option", "data-column", "data-key"];
+
+/** Replaces what a node contains. The control that has the focus keeps it. */
 export function fill(node, ...children) {
+  const focused = node.contains(document.activeElement) ? document.activeElement : undefined;
+  const key = focused && KEYS.find((name) => focused.hasAttribute(name));
   node.replaceChildren(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  if (key) [...node.querySelectorAll(`[${key}]`)].find((one) => one.getAttribute(key) === focused.getAttribute(key))?.focus({ preventScroll: true });
 }
 
 /** Shows an element, or hides it. */

@@ -8,8 +8,12 @@ const KINDS = ["all", "valid", "rejects", "duplicates"];
 /** A result of a larger file is written while it is made, if the browser can do that. */
 const LARGE = 200_000_000;
 
-/** Buttons for every output, and the command line. */
-export function downloads(engine, { result, input, size, options, css, announce }) {
+/**
+ * Buttons for every output, and the command line.
+ *
+ * @param facts `during(write)`: writes an output and shows its progress, of which `write` is given a listener.
+ */
+export function downloads(engine, { result, input, size, options, css, announce, during }) {
   const rows = { all: result.rows, valid: result.valid, rejects: result.invalid + result.undecided, duplicates: result.duplicates };
   const message = element("p", { class: "notice", role: "alert", hidden: true });
   const say = (words, isBad) => {
@@ -19,16 +23,19 @@ export function downloads(engine, { result, input, size, options, css, announce 
   };
   const save = (kind, format) => async ({ currentTarget: button }) => {
     say("", false);
-    button.disabled = true;
+    // One output after another.
+    const buttons = [...button.closest("table").querySelectorAll("button:enabled")];
+    for (const one of buttons) one.disabled = true;
     try {
-      const { name, rows } = await saved(engine, kind, format, size);
+      const { name, rows } = await saved(engine, kind, format, size, during);
       say(text("savedFile", { name, rows }), false);
       announce(text("savedFile", { name, rows }));
     } catch (error) {
       // The person closed the dialog.
       if (error.name !== "AbortError") say(error.name === "QuotaExceededError" ? text("diskFull") : error.message, true);
     } finally {
-      button.disabled = false;
+      for (const one of buttons) one.disabled = false;
+      button.focus({ preventScroll: true });
     }
   };
   const outputs = KINDS.map((kind) => element("tr", {},
@@ -41,7 +48,7 @@ export function downloads(engine, { result, input, size, options, css, announce 
     element("td", {}, element("button", { type: "button", "data-output": "report", "aria-label": `${text("reportOutput")}, HTML`, onclick: () => offer(
       new Blob([reportOf(result, input, css)], { type: "text/html" }), `${input.name.replace(/\.[^.]*$/, "")}.report.html`) }, "HTML")));
   return [
-    element("section", { class: "card", "aria-labelledby": "downloads-title" }, element("h3", { id: "downloads-title" }, text("downloadsTitle")),
+    element("section", { class: "card", "aria-labelledby": "downloads-title" }, element("h3", { id: "downloads-title", tabindex: -1 }, text("downloadsTitle")),
       element("table", { class: "downloads" }, element("caption", { class: "unseen" }, text("downloadsTitle")), element("tbody", {}, outputs, report)), message),
     commandCard(engine, options),
   ];
@@ -49,9 +56,14 @@ export function downloads(engine, { result, input, size, options, css, announce 
 
 function commandCard(engine, options) {
   const line = element("code", { id: "command-line" });
-  engine.commandLine(options, ["all", "rejects"]).then((command) => { line.textContent = command; });
-  return element("section", { class: "card", "aria-labelledby": "command-title" }, element("h3", { id: "command-title" }, text("commandTitle")),
-    element("p", { class: "soft" }, text("commandHint")), element("p", { class: "command" }, line, copyButton(() => line.textContent)));
+  const shown = element("p", { class: "command" }, line, copyButton(() => line.textContent));
+  const hint = element("p", { class: "soft" }, text("commandHint"));
+  engine.commandLine(options, ["all", "rejects"]).then((command) => {
+    line.textContent = command;
+    show(shown, command !== "");
+    if (command === "") hint.textContent = text("commandLacking");
+  });
+  return element("section", { class: "card", "aria-labelledby": "command-title" }, element("h3", { id: "command-title" }, text("commandTitle")), hint, shown);
 }
 
 /** A button that copies a text, and says that it has. */
@@ -77,16 +89,16 @@ async function copied(words) {
   }
 }
 
-async function saved(engine, kind, format, size) {
+async function saved(engine, kind, format, size, during) {
   if (size < LARGE || !window.showSaveFilePicker) {
-    const { blob, name, rows } = await engine.output(kind, { format });
+    const { blob, name, rows } = await during((progress) => engine.output(kind, { format, progress }));
     offer(blob, name);
     return { name, rows };
   }
   const file = await window.showSaveFilePicker({ suggestedName: `phonecheck.${kind}.${format}` });
   const stream = await file.createWritable();
   try {
-    const { rows } = await engine.output(kind, { format, write: (chunk) => stream.write(chunk) });
+    const { rows } = await during((progress) => engine.output(kind, { format, progress, write: (chunk) => stream.write(chunk) }));
     await stream.close();
     return { name: file.name, rows };
   } catch (error) {

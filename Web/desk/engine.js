@@ -4,7 +4,7 @@ import { MODULE_TEXTS } from "./module-texts.js";
 import { text, withControls } from "./words.js";
 
 /** The words for what the module doesn't know. */
-const WORDS = { tooLarge: "engineTooLarge", changed: "engineChanged", memory: "engineMemory", crash: "engineCrash", characters: "engineCharacters", cancelled: "engineCancelled" };
+const WORDS = { tooLarge: "engineTooLarge", sheetTooLarge: "engineSheetTooLarge", changed: "engineChanged", memory: "engineMemory", crash: "engineCrash", characters: "engineCharacters", cancelled: "engineCancelled" };
 
 /** Why a call was refused: `kind` is for programs, `message` for people. */
 export class EngineError extends Error {
@@ -81,19 +81,19 @@ export class Engine {
   // MARK: A file
 
   /** Reads the beginning of a file. */
-  async open(file) {
+  async open(file, { progress } = {}) {
     if (!this.#isApart) {
-      const input = await this.#call("open", { file, name: file.name });
+      const input = await this.#call("open", { file, name: file.name }, { progress });
       if (!input.isOutOfReach) return input;
     }
     let buffer;
     try { buffer = await file.arrayBuffer(); } catch { throw new EngineError({ error: "changed" }); }
     this.#isApart = true;
-    return this.#call("open", { file: { size: file.size, content: new Uint8Array(buffer) }, name: file.name }, { transfer: [buffer] });
+    return this.#call("open", { file: { size: file.size, content: new Uint8Array(buffer) }, name: file.name }, { transfer: [buffer], progress });
   }
   /** What is said of the file, in the language of now and with the last options. */
   input() { return this.#call("input"); }
-  preview(options, { rows = 50 } = {}) { return this.#call("preview", { options, rows }); }
+  preview(options, { rows = 50, progress } = {}) { return this.#call("preview", { options, rows }, { progress }); }
 
   // MARK: A run
 
@@ -114,6 +114,7 @@ export class Engine {
     return { name, rows, blob: new Blob(parts, { type }) };
   }
 
+  /** The command that writes the same outputs: empty if there is none. */
   commandLine(options, kinds) { return this.#call("commandLine", { options, kinds }); }
 
   /** Ends the worker; unfinished calls are refused. */

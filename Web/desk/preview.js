@@ -34,9 +34,15 @@ export function drawPreview(preview, onRole) {
     text("previewCounts", { rows: counts.rows }), " ",
     ...["valid", "invalid", "undecided"].filter((status) => counts[status] > 0).map((status) => element("span", { class: "count" }, sign(status), text(`${status}Count`, { count: counts[status] }))),
   ]);
-  show(byId("preview-hint"), input.kind !== "lines");
+  show(byId("preview-hint"), input.phones.length > 0 && input.kind !== "lines");
+  // Another table is seen from its start; the same one stays where a person has scrolled it.
+  const names = JSON.stringify(header);
+  if (names !== drawnNames) byId("preview-table").scrollTo(0, 0);
+  drawnNames = names;
   showVerdicts(byId("preview-table"));
 }
+
+let drawnNames;
 
 /** The column that holds numbers although its name doesn't say so, with a button that chooses it. */
 function likelyColumn({ likely, header }, onRole) {

@@ -3,6 +3,18 @@
 import { byId, element, fill } from "./dom.js";
 import { text } from "./words.js";
 
+/** The forms of a number: their names, and an example of each that doesn't depend on the definitions. */
+const FORMATS = {
+  canonical: { name: "formatCanonical", example: "+86-13800138000" },
+  e164: { name: "formatE164", example: "+8613800138000" },
+  international: { name: "formatInternational", example: "+86 138 0013 8000" },
+  national: { name: "formatNational", example: "138 0013 8000" },
+  rfc3966: { name: "formatLink", example: "tel:+86-138-0013-8000" },
+  masked: { name: "formatMasked", example: "+86-138****8000" },
+  spelling: { name: "formatSpelling" },
+};
+const formatTitle = ({ name, example }) => (example ? text("formatExample", { name: text(name), example }) : text(name));
+
 /** A labelled control. */
 const field = (key, control, hint) => element("label", { class: "field" }, element("span", {}, text(key)), control, hint && element("span", { class: "soft" }, hint));
 
@@ -28,8 +40,11 @@ export function drawReading(input, recognised, options, ready, onChange) {
   if (input.kind === "table" || input.kind === "lines") {
     const encodings = ready.encodings.map(({ name, title }) => [name, title]);
     fields.push(field("encoding", choice(options, "encoding", [["", text("foundValue", { value: recognised.encodingTitle })], ...encodings], { onChange })));
+  }
+  if (input.kind !== "objects") {
     const layouts = [["", text("layoutFound")], ["table", text("layoutTable")], ["noHeader", text("layoutNoHeader")], ["lines", text("layoutLines")]];
-    fields.push(field("layout", choice(options, "layout", layouts, { onChange })));
+    // A workbook is a table.
+    fields.push(field("layout", choice(options, "layout", input.kind === "workbook" ? layouts.slice(0, -1) : layouts, { onChange })));
   }
   if (input.kind === "table" && input.delimiter !== null) {
     const names = { "\t": text("tab"), ",": text("comma"), ";": text("semicolon"), "|": "|" };
@@ -47,7 +62,7 @@ export function drawReading(input, recognised, options, ready, onChange) {
 export function drawOptions(input, options, ready, definitions, onChange) {
   const areas = [["", text("areaFromNumber")], ...definitions.areas.map(({ areaCode, countryCode, name }) => [countryCode, `${name} (+${areaCode})`])
     .sort((one, two) => one[1].localeCompare(two[1], document.documentElement.lang))];
-  const formats = ready.numberFormats.map((format) => (typeof format === "string" ? [format, format] : [format.name, format.title]));
+  const formats = ready.numberFormats.map((format) => [format, formatTitle(FORMATS[format])]);
   const languages = [["", text("pageLanguage")], ["zh-CN", "简体中文"], ["zh-TW", "繁體中文"], ["en", "English"]];
   const isTable = input && input.kind !== "lines";
   const separators = options.split?.[0] ?? "";

@@ -135,7 +135,7 @@ export class Results {
     const { rows, valid, invalid, undecided, duplicates, reasons, countries } = this.#result;
     const is = (key, value) => this.#filter[key] === value;
     const tile = (title, count, filter, isChosen, status) => element("button", {
-      type: "button", class: "tile", "aria-pressed": String(isChosen), disabled: count === 0 && title !== "allTitle", onclick: () => this.filter(filter),
+      type: "button", class: "tile", "data-key": title, "aria-pressed": String(isChosen), disabled: count === 0 && title !== "allTitle", onclick: () => this.filter(filter),
     }, element("span", { class: "tile-title" }, status && sign(status), text(title)), element("span", { class: "tile-count" }, number(count)), element("span", { class: "soft" }, title === "allTitle" ? " " : percent(count, rows)));
     fill(this.#tiles, tile("allTitle", rows, {}, Object.keys(this.#filter).length === 0), tile("validTitle", valid, { status: "valid" }, is("status", "valid"), "valid"),
       tile("invalidTitle", invalid, { status: "invalid" }, is("status", "invalid"), "invalid"),

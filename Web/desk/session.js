@@ -16,7 +16,7 @@ const SUFFIXES = { all: "checked", valid: "valid", rejects: "rejects", duplicate
 /** The bytes of a file that a preview reads: one chunk of the module. */
 const PREVIEW = 256 * 1024;
 /** The module has 32 bits for places in a file. */
-const TOO_LARGE = 2 ** 31;
+export const TOO_LARGE = 2 ** 31;
 /** The longest time between two looks at messages, in milliseconds. */
 const SLICE = 50;
 /** The chunks whose rows are kept for the table. */
@@ -25,7 +25,7 @@ const KEPT = 6;
 export class Session {
   /**
    * @param parts `read(file, start, end)` returns bytes, or throws; `pause()` lets messages in, and its promise is `true` if one
-   *   of them ends the task; `keep(parts)` makes a file of bytes.
+   *   of them ends the task; `keep()` begins a file: its `add(bytes)` adds to it, `end()` returns it, and `size` is that of now.
    */
   constructor({ read, pause, keep }) {
     [this.read, this.pause, this.keep] = [read, pause, keep];
@@ -87,19 +87,19 @@ export class Session {
     }
   }
 
-  open({ file, name }) {
+  open({ file, name }, tell) {
     if (file.size >= TOO_LARGE) throw new Refusal({ error: "tooLarge" });
     [this.file, this.name, this.result, this.reading, this.options, this.book] = [file, name, undefined, undefined, {}, undefined];
     this.module.number("deskFile", [name], file.size);
     let beginning = [];
     try { beginning = this.read(file, 0, Math.min(4, file.size)); } catch { /* The module says that it can't be read. */ }
     if (isArchive(beginning)) this.book = { file };
-    return this.input();
+    return this.input({}, tell);
   }
 
   /** What is known of the file with the last options. */
-  async input() {
-    await this.#prepare(this.options);
+  async input(_, tell) {
+    await this.#prepare(this.options, { tell });
     const facts = (options) => {
       try {
         return this.#begin("rows", options, PREVIEW);
@@ -117,28 +117,34 @@ export class Session {
    * Makes the sheet of a workbook the file that is read, as CSV.
    *
    * @param keepsTypes Whether a workbook is written of it, whose cells are of the same kinds.
+   * @param tell Called with the share of the workbook that is read.
    */
-  async #prepare(options, keepsTypes = false) {
+  async #prepare(options, { keepsTypes = false, tell } = {}) {
     if (!this.book) return;
     const { sheet = -1, layout, phones, anyOf, skippedLines } = options;
     const key = JSON.stringify([sheet, layout, phones, anyOf, skippedLines, keepsTypes]);
     if (this.book.key === key) return;
     this.book.key = undefined;
     this.file = this.book.file;
-    const parts = [];
-    this.sink = (bytes) => parts.push(bytes.slice());
+    const [kept, { size }] = [this.keep(), this.file];
+    let readCount = 0;
+    this.sink = (bytes) => kept.add(bytes.slice());
     let look = performance.now() + SLICE;
-    this.module.call("deskBook", [JSON.stringify(sheetOptions(options)), this.name], this.file.size, sheet, Number(keepsTypes), this.language);
+    this.module.call("deskBook", [JSON.stringify(sheetOptions(options)), this.name], size, sheet, Number(keepsTypes), this.language);
     const found = await readWorkbook(
       (name, values, ...numbers) => this.module.call(name, values, ...numbers, this.language),
-      (start, end) => this.#bytes(start, end),
+      (start, end) => {
+        readCount += end - start;
+        return this.#bytes(start, end);
+      },
       async () => {
+        if (kept.size >= TOO_LARGE) throw new Refusal({ error: "sheetTooLarge" });
         if (performance.now() < look) return;
         look = performance.now() + SLICE;
+        tell?.({ share: Math.min(1, readCount / size) });
         if (await this.pause()) throw new Refusal({ error: "cancelled" });
       });
-    this.file = this.keep(parts);
-    if (this.file.size >= TOO_LARGE) throw new Refusal({ error: "tooLarge" });
+    this.file = kept.end();
     this.module.number("deskFile", [this.name], this.file.size);
     this.reading = undefined;
     Object.assign(this.book, found, { key });
@@ -161,9 +167,9 @@ export class Session {
 
   #step(pass) { return this.module.call("deskStep", [], PASSES.indexOf(pass), this.language); }
 
-  async preview({ options = {}, rows = 50 }) {
+  async preview({ options = {}, rows = 50 }, tell) {
     this.options = options;
-    await this.#prepare(options);
+    await this.#prepare(options, { tell });
     try {
       return this.#previewed(options, rows);
     } catch (error) {
@@ -222,7 +228,7 @@ export class Session {
   async run({ options = {} }, tell) {
     const started = performance.now();
     [this.options, this.result, this.reading] = [options, undefined, undefined];
-    await this.#prepare(options);
+    await this.#prepare(options, { tell });
     const verdicts = new Verdicts();
     this.sink = (bytes) => verdicts.add(bytes);
     this.#begin("verdicts", options);
@@ -300,7 +306,7 @@ export class Session {
   /** @param take Takes arrays of bytes in their order; its promise is awaited. */
   async output({ kind, format = "csv" }, tell, take) {
     this.reading = undefined;
-    await this.#prepare(this.options, format === "xlsx");
+    await this.#prepare(this.options, { keepsTypes: format === "xlsx", tell });
     const collector = new Collector(take);
     await (format === "xlsx" ? this.#writeWorkbook(kind, collector, tell) : this.#writeTable(kind, collector, tell));
     await collector.flush({ isLast: true });
@@ -324,7 +330,19 @@ export class Session {
     for (let isMore = true; isMore;) ({ isMore } = this.module.call("deskPart", [], await archive.endPart(), this.language));
   }
 
-  commandLine({ options = {}, kinds }) { return this.module.call("deskCommand", [JSON.stringify(options), kinds.join(" ")], this.language).command; }
+  /** The command that writes the same outputs: empty if there is none. Its options depend on the beginning of the file. */
+  commandLine({ options = {}, kinds }) {
+    [this.reading, this.sink] = [undefined, () => {}];
+    try {
+      const { kind } = this.#begin("all", options, PREVIEW);
+      // Members of objects have the same names in every language.
+      if (kind === "objects" && options.labels) this.#begin("all", { ...options, labels: false }, PREVIEW);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    const named = this.book ? { ...options, delimiter: undefined, encoding: undefined } : options;
+    return this.module.call("deskCommand", [JSON.stringify(named), kinds.join(" ")], this.language).command;
+  }
 }
 
 /** Options that read the text of a sheet. */

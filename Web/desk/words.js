@@ -27,7 +27,7 @@ export function percent(part, whole) {
   if (whole === 0) return "–";
   const share = (100 * part) / whole;
   const shown = part > 0 && share < 0.1 ? "< 0.1" : part < whole && share > 99.9 ? "> 99.9" : share.toLocaleString(language, { maximumFractionDigits: 1 });
-  return `${shown} %`;
+  return `${shown}%`;
 }
 
 /** A size in bytes. */
@@ -54,9 +54,12 @@ const CONTROLS = {
   "bare-international": "optionBare", messages: "optionMessages", "spreadsheet-safe": "optionSafe", definitions: "definitionsTitle",
 };
 
-/** A message of the module with the names of the page's controls in place of the command's options. */
-export const withControls = (message) => message.replace(/--([a-z]+(?:-[a-z]+)*)(?: (?:NAME|FILE|名称|名稱))?/g,
-  (option, name) => (CONTROLS[name] ? text("control", { name: text(CONTROLS[name]) }) : option));
+/** A message of the module with the names of the page's controls in place of the command's options, and of their values. */
+export const withControls = (message) => withoutSpaces(message.replace(/--([a-z]+(?:-[a-z]+)*)(?: (?:NAME|FILE|名称|名稱)| (\d+(?:,\d+)*|[A-Z]{2}\b|utf-8|tab\b|[;,|](?!\s\w)|(?<=area-column )(?!names|指定)(?:'[^']*'|[^\s,，。.]+)))?/g,
+  (option, name, value) => (CONTROLS[name] ? text(value === undefined ? "control" : "controlValue", { name: text(CONTROLS[name]), value }) : option)));
+
+/** A Chinese message without the spaces that it has beside options of the command. */
+const withoutSpaces = (message) => (language === "en" ? message : message.replace(/ (?=[“「])|(?<=[”」]) /g, ""));
 
 /** Writes the words of everything in a part of the page that names them. */
 export function localize(root) {

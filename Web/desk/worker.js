@@ -1,7 +1,7 @@
 // The worker of the page: it answers one message after another; a later message may end the task before.
 
 import { Refusal } from "./module.js";
-import { Session } from "./session.js";
+import { Session, TOO_LARGE } from "./session.js";
 
 /** These end an unfinished task. */
 const ENDING = ["open", "preview", "run", "cancel"];
@@ -32,12 +32,39 @@ function joined(parts) {
   return bytes;
 }
 
+/** The bytes of which a part of a kept file is made. */
+const PART = 4 << 20;
+
 /** Bytes that are read again: in a file of the browser's, which need not be in memory, or in memory. */
-const inFile = canRead(new Blob(["1"])) ? (parts) => new Blob(parts) : (parts) => { const content = joined(parts); return { size: content.length, content }; };
+class Kept {
+  size = 0;
+  #files = [];
+  #parts = [];
+  #partSize = 0;
+
+  add(bytes) {
+    this.size += bytes.length;
+    this.#partSize += bytes.length;
+    this.#parts.push(bytes);
+    if (this.#partSize >= PART && CAN_READ_BLOBS) this.#endPart();
+  }
+
+  #endPart() {
+    this.#files.push(new Blob(this.#parts));
+    [this.#parts, this.#partSize] = [[], 0];
+  }
+
+  end() {
+    if (!CAN_READ_BLOBS) return { size: this.size, content: joined(this.#parts) };
+    this.#endPart();
+    return new Blob(this.#files);
+  }
+}
+const CAN_READ_BLOBS = canRead(new Blob(["1"]));
 
 const session = new Session({
   read: readFile,
-  keep: inFile,
+  keep: () => new Kept(),
   pause: () => new Promise((resolve) => { setTimeout(() => resolve(endings !== started), 0); }),
 });
 
@@ -66,10 +93,9 @@ async function work() {
 
 async function answer(number, name, values) {
   // The page then reads it.
-  if (name === "open" && values.file instanceof Blob && values.file.size > 0 && !canRead(values.file.slice(0, 1))) return { isOutOfReach: true };
+  if (name === "open" && values.file instanceof Blob && values.file.size > 0 && values.file.size < TOO_LARGE && !canRead(values.file.slice(0, 1))) return { isOutOfReach: true };
   const tell = (progress) => self.postMessage({ number, progress });
-  if (name === "run") return session.run(values, tell);
-  return name === "output" ? output(number, values, tell) : session[name](values);
+  return name === "output" ? output(number, values, tell) : session[name](values, tell);
 }
 
 /** An output as a Blob, whose parts the browser may keep on a disk; or part by part. */

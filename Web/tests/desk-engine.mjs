@@ -6,9 +6,9 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
@@ -22,11 +22,18 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const wasm = readFileSync(process.env.MODULE ?? join(root, "Web/dist/phonecheck-desk.wasm"));
 const command = process.env.COMMAND && resolve(process.env.COMMAND);
 const skip = !command && "COMMAND names no command to compare with";
+const DEFINITIONS = join(root, "Data/area-codes.sample.json");
 const KINDS = ["all", "valid", "rejects", "duplicates"];
 let folder, session;
 
+/** A file in memory that is made of bytes. */
+function keep() {
+  const parts = [];
+  return { size: 0, add(bytes) { this.size += bytes.length; parts.push(bytes); }, end() { return { size: this.size, bytes: Buffer.concat(parts) }; } };
+}
+
 async function started(language = "en") {
-  const session = new Session({ read: ({ bytes }, start, end) => bytes.subarray(start, end), pause: async () => false, keep: (parts) => ({ size: parts.reduce((sum, { length }) => sum + length, 0), bytes: Buffer.concat(parts) }) });
+  const session = new Session({ read: ({ bytes }, start, end) => bytes.subarray(start, end), pause: async () => false, keep });
   await session.start({ module: wasm, language, texts: MODULE_TEXTS });
   return session;
 }
@@ -61,6 +68,7 @@ async function written(session, name, bytes, options, format = "csv") {
 function expected(line, name, bytes, format = "csv") {
   const place = mkdtempSync(join(folder, "run-"));
   writeFileSync(join(place, name), bytes);
+  copyFileSync(DEFINITIONS, join(place, basename(DEFINITIONS)));
   const { status, stderr } = spawnSync("sh", ["-c", line.replace(/^phonecheck/, '"$COMMAND"') + " --quiet"], { cwd: place, env: { ...process.env, COMMAND: command }, encoding: "utf8" });
   if (status > 1) return { refusal: stderr };
   const ending = { all: "checked" };
@@ -68,10 +76,9 @@ function expected(line, name, bytes, format = "csv") {
 }
 
 async function assertSame(name, bytes, options) {
-  await opened(session, name, Buffer.from("phone\n"));
+  const ours = await written(session, name, bytes, options);
   const line = session.commandLine({ options, kinds: KINDS });
   const theirs = expected(line, name, bytes);
-  const ours = await written(session, name, bytes, options);
   const what = `${name}: ${line}`;
   if (theirs.refusal || ours.refusal) {
     assert.ok(theirs.refusal, `${what}: refused by the engine alone: ${JSON.stringify(ours.refusal)}`);
@@ -106,15 +113,81 @@ test("random files are written as by the command, with random options", { skip }
   assert.ok(count > 100 || process.env.FILES, `${count} are written`);
 });
 
-test("a file that was checked before is checked again, with the columns that its command line names", { skip }, async () => {
-  const earlier = Buffer.from("phone,phone_status,phone_reason,phone_number,phone_country\n13800138000,valid,,+86-13800138000,CN\n12,invalid,TOO_SHORT,,\n");
-  const ours = await written(session, "again.csv", earlier, {});
-  const line = session.commandLine({ options: {}, kinds: KINDS });
-  assert.match(line, /--column-prefix phone2_/);
-  assert.ok(ours.all.equals(expected(line, "again.csv", earlier).all));
-});
+// MARK: The shown command
+
+/** The files of a page, by what is particular about them. */
+const rowsOf = (...rows) => rows.map((row) => row.join(",")).join("\n") + "\n";
+const NUMBERS = ["13800138000", "+852 51234567", "12", "13800138000", "13800138001;13900139000", "13800138000.0", "", "=1+1", "8613900139000", "004915112345678"];
+const TABLE = [["id", "phone", "country"], ...NUMBERS.map((number, index) => [index, number, ["CN", "HK", ""][index % 3]])];
+const STATES = {
+  "table.csv": () => Buffer.from(rowsOf(...TABLE, [1], [1, "13800138000", "CN", "more"])),
+  "-semicolons 'of' the $shell.csv": () => Buffer.from(rowsOf(...TABLE).replaceAll(";", "/").replaceAll(",", ";")),
+  "titles.csv": () => Buffer.from(`Contacts\nOf today\n\n${rowsOf(...TABLE)}`),
+  "two.csv": () => Buffer.from(rowsOf(["mobile", "phone", "tel"], ...NUMBERS.map((number, index) => [number, NUMBERS.at(-index), "1"]))),
+  "gb18030.csv": () => Buffer.concat([Buffer.from("id,"), Buffer.from("cad6bbfabac5", "hex"), Buffer.from("\n1,13800138000\n2,12\n3,13800138000\n")]),
+  "lines.txt": () => Buffer.from(NUMBERS.join("\n")),
+  "objects.ndjson": () => Buffer.from(NUMBERS.map((phone, id) => JSON.stringify({ id, phone }) + "\n").join("")),
+  "book.xlsx": () => workbook({ Notes: [["a"], ["b"]], Data: TABLE, More: TABLE.slice(0, 5) }),
+};
+/** The options that the page can set. */
+const CHOICES = [
+  {}, ...["table", "noHeader", "lines"].map((layout) => ({ layout })), ...["utf-8", "big5"].map((encoding) => ({ encoding })), ...[",", ";", "\t"].map((delimiter) => ({ delimiter })),
+  ...[0, 1, 3].map((skippedLines) => ({ skippedLines })), { area: "HK" }, { default: "HK" }, { areaColumn: 2 }, { areaColumn: 2, default: "HK" }, { areaColumn: 2, bareInternational: true },
+  ...["canonical", "e164", "international", "national", "rfc3966", "masked", "spelling"].map((numberFormat) => ({ numberFormat })),
+  ...[";", "/", ",", "、"].map((split) => ({ split: [split] })), { messages: true }, { labels: true }, { spreadsheetSafe: true }, { bareInternational: true }, { readsDecimals: true }, { raggedRows: "judged" },
+  { sheet: 2 }, { layout: "lines", delimiter: ";", raggedRows: "judged" },
+];
+/** Those that decide about the names of the added columns. */
+const NAMING = [
+  {}, ...["en", "zh-CN", "zh-TW"].flatMap((outputLanguage) => [{ outputLanguage, messages: true }, { outputLanguage, labels: true }]), { outputLanguage: "zh-TW", labels: true, messages: true },
+  { phones: [1] }, { phones: [0, 1] }, { phones: [0, 1], anyOf: true }, { phones: [0, 1], anyOf: true, labels: true, outputLanguage: "zh-CN" },
+];
+/** What a file has gone through before. */
+const HISTORIES = { new: [], "checked before": [{}], "checked before in Chinese": [{ labels: true, outputLanguage: "zh-CN" }], "checked twice": [{ messages: true }, {}], "checked in two languages": [{}, { labels: true, outputLanguage: "zh-TW" }] };
+
+for (const [language, definitions] of [["en", undefined], ["zh-CN", basename(DEFINITIONS)]]) {
+  test(`the shown command writes what the page saves, for each option and each kind of file (${language})`, { skip }, async (context) => {
+    const session = await started(language);
+    if (definitions) session.useDefinitions({ json: readFileSync(DEFINITIONS, "utf8") });
+    for (const [name, make] of Object.entries(STATES)) {
+      for (const [history, passes] of Object.entries(HISTORIES)) {
+        // The rows of lines get no header.
+        if (passes.length > (name === "lines.txt" ? 0 : definitions ? 1 : 2)) continue;
+        await context.test(`${name}, ${history}`, async () => {
+          let bytes = make();
+          for (const options of passes) {
+            const phones = name.endsWith(".ndjson") ? undefined : [1];
+            bytes = (await written(session, name, bytes, { phones, ...options }, name.endsWith(".xlsx") ? "xlsx" : "csv")).all;
+          }
+          let count = 0;
+          for (const choice of definitions || passes.length > 0 ? NAMING : [...CHOICES, ...NAMING]) {
+            // Lines have no columns. Only a workbook has sheets, and it is a table.
+            if (name === "lines.txt" && (choice.phones || choice.areaColumn !== undefined)) continue;
+            if (name.endsWith(".xlsx") ? choice.layout === "lines" : choice.sheet !== undefined) continue;
+            const options = { ...(name === "lines.txt" && { layout: "lines" }), ...choice, definitions };
+            const ours = await written(session, name, bytes, options);
+            const line = session.commandLine({ options, kinds: KINDS });
+            if (line === "") {
+              assert.ok(passes.length > 0 && options.phones?.length > 1, `no command for ${JSON.stringify(options)}`);
+              continue;
+            }
+            const theirs = expected(line, name, bytes);
+            assert.equal(Boolean(ours.refusal), Boolean(theirs.refusal), `${line}: ${JSON.stringify(ours.refusal)}; ${theirs.refusal}`);
+            if (ours.refusal) continue;
+            count++;
+            for (const kind of KINDS) if (!ours[kind].equals(theirs[kind])) assert.equal(ours[kind].toString("utf8"), theirs[kind].toString("utf8"), `${line}: ${kind}`);
+          }
+          assert.ok(count > 5, `${count} are written`);
+        });
+      }
+    }
+  });
+}
 
 // MARK: Workbooks
+
+/** A command line that writes files of a format: a workbook has no encoding to choose. */
+const inFormat = (format, line) => (format === "csv" ? line : line.replace(/\.(checked|valid|rejects|duplicates)\.csv/g, ".$1.xlsx").replace(" --output-encoding utf-8 --bom", ""));
 
 /** The parts of an archive by their names. */
 function partsOf(archive) {
@@ -138,8 +211,8 @@ test("workbooks have the parts of the command's, byte for byte", { skip }, async
   for (let seed = 1; seed <= 40; seed++) {
     const { bytes, options } = randomFile(seed);
     const name = `book-${seed}.csv`;
-    await opened(session, name, Buffer.from("phone\n"));
-    const line = session.commandLine({ options, kinds: KINDS }).replace(/\.(checked|valid|rejects|duplicates)\.csv/g, ".$1.xlsx");
+    await opened(session, name, bytes).catch(() => {});
+    const line = inFormat("xlsx", session.commandLine({ options, kinds: KINDS }));
     const theirs = expected(line, name, bytes, "xlsx");
     const ours = await written(session, name, bytes, options, "xlsx");
     assert.equal(ours.refusal === undefined, theirs.refusal === undefined, `${line}: ${JSON.stringify(ours.refusal)}, ${theirs.refusal}`);
@@ -155,17 +228,16 @@ test("workbooks are read as by the command, and written again", { skip }, async 
   for (let seed = 41; seed <= 110; seed++) {
     const { bytes, options } = randomFile(seed);
     // The command makes the workbook, whose name is that of the rows with their columns.
-    await opened(session, `made-${seed}.csv`, Buffer.from("phone\n"));
+    await opened(session, `made-${seed}.csv`, bytes).catch(() => {});
     const reading = Object.fromEntries(["layout", "phones"].filter((key) => options[key] !== undefined).map((key) => [key, options[key]]));
-    const made = expected(session.commandLine({ options: reading, kinds: KINDS }).replace(/\.(checked|valid|rejects|duplicates)\.csv/g, ".$1.xlsx"), `made-${seed}.csv`, bytes, "xlsx");
+    const made = expected(inFormat("xlsx", session.commandLine({ options: reading, kinds: KINDS })), `made-${seed}.csv`, bytes, "xlsx");
     if (made.refusal || options.layout === "lines") continue;
     for (const format of ["csv", "xlsx"]) {
       const name = `book-${seed}.xlsx`;
       const chosen = { ...options, layout: options.layout };
-      // The line names other columns than those that the command has added to the workbook.
       await opened(session, name, made.all);
       await session.preview({ options: chosen }).catch(() => {});
-      const line = session.commandLine({ options: chosen, kinds: KINDS }).replace(/\.(checked|valid|rejects|duplicates)\.csv/g, `.$1.${format}`);
+      const line = inFormat(format, session.commandLine({ options: chosen, kinds: KINDS }));
       const theirs = expected(line, name, made.all, format);
       const ours = await written(session, name, made.all, chosen, format);
       assert.equal(ours.refusal === undefined, theirs.refusal === undefined, `${line}: ${JSON.stringify(ours.refusal)}, ${theirs.refusal}`);

@@ -252,6 +252,7 @@ test("what can't be read is named, with what helps, and the page still works", a
     await browser.choose("#file", made(name, content));
     await until(isShown("#failure"), `${name} is refused`);
     assert.match(await textOf("#failure"), words, name);
+    assert.ok((await textOf("#failure")).startsWith(name), `${name} is named`);
     assert.doesNotMatch(await textOf("#failure"), /phonecheck|soffice|--/, `${name}: no command`);
   }
   await take(SAMPLE);
@@ -288,6 +289,68 @@ test("a workbook is read as it is, and another sheet can be chosen", async () =>
   await until("/13800138001/.test(document.querySelector('#preview-table').innerText)");
   await run();
   assert.match(await textOf(".tiles"), /1/);
+});
+
+/** A workbook that takes some seconds to read. */
+const manyCells = () => workbook({ Notes: [["a"], ["b"]], Data: [["id", "phone", "other"], ...Array.from({ length: 300_000 }, (_, index) => [index, 13800000000 + index, 13900000000 + index])] });
+
+test("opening a large workbook, and reading it again for other columns, shows the progress and can be cancelled", async () => {
+  await open();
+  const path = made("large.xlsx", manyCells());
+  const isAdvancing = `${isShown("#cancel")} && document.querySelector("#bar-progress").value > 0`;
+  await browser.choose("#file", path);
+  await until(isAdvancing, "the opening advances");
+  await click("#cancel");
+  await until(isShown("#drop"), "nothing is open");
+  assert.equal(await evaluate(isShown("#failure")), false);
+  await take(path);
+  const roles = () => evaluate("[...document.querySelectorAll('select.role')].map(({ value }) => value)");
+  assert.deepEqual(await roles(), ["", "phone", ""]);
+  await choose("select.role[data-column='2']", "phone");
+  await until(isAdvancing, "reading advances");
+  assert.match(await textOf("#bar-text"), /^\d+(\.\d)?% · Reading/);
+  await click("#cancel");
+  await until(`${isShown("#run")} && !document.querySelector("#run").disabled`);
+  assert.deepEqual(await roles(), ["", "phone", ""]);
+  await choose("select.role[data-column='2']", "phone");
+  await until("document.querySelectorAll('th.found').length === 2", "the other column is judged");
+  await run();
+  assert.match(await textOf("#outcome"), /300,000/);
+  // An output is written with its progress, too.
+  await click("[data-output=all][data-format=xlsx]");
+  await until(isAdvancing, "writing advances");
+  await click("#cancel");
+  await until("/Cancelled/.test(document.querySelector('#results').innerText)");
+  assert.equal(await evaluate(of("[data-output=all][data-format=csv]", "node.disabled")), false);
+});
+
+test("the shown command names the definitions, and a country that they lack isn't chosen any more", async () => {
+  await open();
+  await take(SAMPLE);
+  await choose("[data-option=area]", "FR");
+  await use(DEFINITIONS);
+  assert.equal(await evaluate(of("[data-option=area]", "node.value")), "");
+  await run();
+  await until(of("#command-line", "node.textContent !== ''"));
+  assert.match(await textOf("#command-line"), /^phonecheck validate contacts\.sample\.csv --definitions area-codes\.sample\.json -o /);
+  await click("#run");
+  await click("#definitions-builtin");
+  await click("#definitions-paste");
+  await evaluate(of("#paste-text", `(node.value = ${JSON.stringify(readFileSync(DEFINITIONS, "utf8"))}, true)`));
+  await click("#paste-use");
+  await until(isShown("#definitions-builtin"));
+  await run();
+  await until(of("#command-line", "/--definitions area-codes.json /.test(node.textContent)"));
+});
+
+test("forms of numbers have a name and an example", async () => {
+  for (const language of ["en", "zh-CN", "zh-TW"]) {
+    await open(language);
+    const titles = await evaluate("[...document.querySelectorAll('[data-option=numberFormat] option')].map(({ textContent }) => textContent)");
+    assert.equal(titles.length, 7);
+    assert.equal(titles.filter((title) => /\d/.test(title)).length, 6, titles.join("; "));
+    assert.deepEqual(titles.filter((title) => /canonical|spelling|national$/.test(title)), []);
+  }
 });
 
 test("a file in each encoding is read as the command reads it", { skip: !hasCommand && "the command isn't built" }, async () => {
@@ -405,10 +468,28 @@ test("rows are filtered by reason, and the table has only those that are seen", 
 test("the whole way by keys", async () => {
   await open();
   await take(SAMPLE);
+  // A control that is drawn again keeps the focus.
+  const focused = () => evaluate("['data-option', 'data-column', 'data-key'].map((name) => document.activeElement.getAttribute(name)).find((value) => value !== null)");
+  await evaluate(of("[data-option=messages]", "node.focus()"));
+  await browser.press(" ");
+  await until(of("[data-option=messages]", "node.checked"));
+  await pause(400);
+  assert.equal(await focused(), "messages");
+  await evaluate(of("select.role[data-column='6']", "node.focus()"));
+  await choose("select.role[data-column='6']", "area");
+  await until(of("select.role[data-column='6']", "node.parentElement.className === 'area'"));
+  assert.equal(await focused(), "6");
   await evaluate(of("#run", "node.focus()"));
   await browser.press("Enter");
   await until(isShown("#results"));
   await until("document.activeElement.id === 'outcome'", "the result has the focus");
+  await evaluate(of("[data-key=validTitle]", "node.focus()"));
+  await browser.press("Enter");
+  await until(of("[data-key=validTitle]", "node.getAttribute('aria-pressed') === 'true'"));
+  assert.equal(await focused(), "validTitle");
+  await evaluate(of("#to-downloads", "node.focus()"));
+  await browser.press("Enter");
+  await until("document.activeElement.id === 'downloads-title'", "the downloads have the focus");
 });
 
 test("every state is accessible, in every language", { skip: !axe && "AXE names no axe.min.js" }, async () => {

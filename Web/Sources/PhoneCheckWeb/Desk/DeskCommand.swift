@@ -4,13 +4,14 @@ import Platform
 import StrictJSON
 
 extension DeskOptions {
-  /// The command line that writes the outputs of a page, quoted for a shell.
+  /// The command line that writes the outputs of a page, quoted for a shell; empty if no command line does.
   ///
   /// - Parameters:
-  ///   - head: The facts about the file.
+  ///   - head: The facts about the output with all rows.
   ///   - kinds: The names of the outputs: `all`, `valid`, `rejects`, `duplicates`.
   func command(_ fileName: String, _ head: DeskHead?, _ kinds: [String], _ language: Language) -> String {
-    var words = ["phonecheck", "validate", Self.quoted(fileName)]
+    var words = ["phonecheck", "validate", Self.path(fileName)]
+    let isLines = text("layout")?.hasSameBytes(as: "lines") ?? false
     let isAnyOf = isOn("anyOf")
     for column in columns { words += [isAnyOf ? "--any-of" : "--column", column] }
     if let column = count("areaColumn") {
@@ -24,11 +25,11 @@ extension DeskOptions {
       if layout.hasSameBytes(as: "lines") { words.append("--lines") }
     }
     if let sheet = count("sheet") { words += ["--sheet", "\(sheet + 1)"] }
-    if let delimiter = text("delimiter") { words += ["--delimiter", Self.quoted(delimiter)] }
+    if let delimiter = text("delimiter"), !isLines { words += ["--delimiter", Self.quoted(delimiter)] }
     if let encoding = text("encoding") { words += ["--encoding", encoding] }
     if let lineCount = count("skippedLines") { words += ["--skip-lines", "\(lineCount)"] }
     for separator in texts("split") { words += ["--split", Self.quoted(separator)] }
-    if text("raggedRows")?.hasSameBytes(as: "judged") ?? false { words.append("--allow-ragged") }
+    if text("raggedRows")?.hasSameBytes(as: "judged") ?? false, !isLines { words.append("--allow-ragged") }
     if isOn("readsDecimals") { words.append("--decimals") }
     // Where every number has an area, it changes nothing.
     if readsBareInternational, text("area") == nil || count("areaColumn") != nil {
@@ -38,20 +39,30 @@ extension DeskOptions {
     if isOn("spreadsheetSafe") { words.append("--spreadsheet-safe") }
     if isOn("messages") { words.append("--messages") }
     if isOn("labels") { words.append("--labels") }
-    // The rows on the page have English names. Chinese names differ from them.
-    let hasChineseNames = isOn("labels") && outputLanguage(language) != .english
-    if let prefix = head?.addedPrefix, !hasChineseNames { words += ["--column-prefix", Self.quoted(prefix)] }
+    if let head, let prefix = head.addedPrefix {
+      // The columns of several numbers are named after their columns, whatever the prefix.
+      guard isAnyOf || head.phones.count == 1 else { return "" }
+      words += ["--column-prefix", Self.quoted(prefix)]
+    }
     if isOn("messages") || isOn("labels") { words += ["--lang", outputLanguage(language).rawValue] }
+    if let definitions = text("definitions") { words += ["--definitions", Self.path(definitions)] }
     for kind in kinds {
       let option = kind.hasSameBytes(as: "all") ? "-o" : "--\(kind)"
       let suffix = kind.hasSameBytes(as: "all") ? "checked" : kind
-      words += [option, Self.quoted("\(Self.stem(fileName)).\(suffix).csv")]
+      words += [option, Self.path("\(Self.stem(fileName)).\(suffix).csv")]
     }
     if flag("duplicates") ?? true, !kinds.contains(where: { $0.hasSameBytes(as: "duplicates") }) {
       words.append("--unique")
     }
     words += ["--output-encoding", "utf-8", "--bom"]
     return words.joined(separator: " ")
+  }
+
+  /// A file's name as a shell reads it.
+  ///
+  /// A name that begins with a hyphen would be an option.
+  private static func path(_ name: String) -> String {
+    quoted(name.bytes.first == UInt8(ascii: "-") ? "./" + name : name)
   }
 
   /// A word as a shell reads it.

@@ -23,8 +23,20 @@ func hostBytes(at offset: Int, count: Int) -> [UInt8] {
   return bytes
 }
 
+/// A source that never waits, and that is read once, from its start to its end.
+protocol SimpleSource: ByteSource {}
+
+extension SimpleSource {
+  func isReady(withinMilliseconds milliseconds: Int) -> Bool { true }
+  /// Compressed files aren't read on a page, and are refused by their first bytes.
+  func mayBeginCompressed(_ start: Span<UInt8>) -> Bool { false }
+  func decompress(_ start: Span<UInt8>) throws(IOFailure) -> Bool { false }
+  func offset(ofLast byteCount: Int) -> Int? { nil }
+  func pass(to offset: Int) {}
+}
+
 /// A file that the host has been given.
-final class PageSource: ByteSource {
+final class PageSource: SimpleSource {
   let name: String
   /// The number of bytes to read: the whole file, or its beginning for a preview.
   let readByteCount: Int
@@ -40,8 +52,6 @@ final class PageSource: ByteSource {
 
   var byteCount: Int? { fileByteCount }
 
-  func isReady(withinMilliseconds milliseconds: Int) -> Bool { true }
-
   func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
     let room = min(maximumByteCount, readByteCount - position)
     guard room > 0 else { return 0 }
@@ -53,10 +63,4 @@ final class PageSource: ByteSource {
     position += count
     return count
   }
-
-  /// Compressed files aren't read on a page, and are refused by their first bytes.
-  func mayBeginCompressed(_ start: Span<UInt8>) -> Bool { false }
-  func decompress(_ start: Span<UInt8>) throws(IOFailure) -> Bool { false }
-  func offset(ofLast byteCount: Int) -> Int? { nil }
-  func pass(to offset: Int) {}
 }

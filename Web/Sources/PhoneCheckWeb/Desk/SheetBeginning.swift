@@ -21,7 +21,7 @@ extension BatchPlan {
 }
 
 /// Bytes in memory.
-final class BytesSource: ByteSource {
+final class BytesSource: SimpleSource {
   private let bytes: [UInt8]
   private var position = 0
 
@@ -29,7 +29,6 @@ final class BytesSource: ByteSource {
 
   var name: String { "" }
   var byteCount: Int? { bytes.count }
-  func isReady(withinMilliseconds milliseconds: Int) -> Bool { true }
 
   func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
     let count = min(maximumByteCount, bytes.count - position)
@@ -38,9 +37,4 @@ final class BytesSource: ByteSource {
     position += count
     return count
   }
-
-  func mayBeginCompressed(_ start: Span<UInt8>) -> Bool { false }
-  func decompress(_ start: Span<UInt8>) throws(IOFailure) -> Bool { false }
-  func offset(ofLast byteCount: Int) -> Int? { nil }
-  func pass(to offset: Int) {}
 }
