@@ -150,6 +150,17 @@ struct CompiledTableTests {
       table[32..<plain.count].enumerated().filter { plain[32 + $0] != $1 }.map(\.offset) == [flags - 32])
   }
 
+  @Test(
+    "A table changes only together with the version of the rules or of the layout",
+    arguments: zip(
+      [AreaCodeCatalog.sample, .builtin], [8_920_166_612_677_141_768, 17_906_656_724_354_382_244]))
+  func rules(catalog: AreaCodeCatalog, expected: UInt64) throws {
+    // If this fails, do what the same test of the other parts asks for.
+    let start = try catalog.compiled().count
+    let file = try catalog.compiled(Self.withTable)
+    #expect(CompiledDamage.checksum(Array(file[(start - 32)...])) == expected)
+  }
+
   // MARK: Damage
 
   @Test("A cut or longer table is refused, and the table is built instead")
