@@ -47,7 +47,7 @@ struct PhoneCheckCommand: ParsableCommand {
     let showsAllHelp = FirstScreen.takeOption(from: &arguments)
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let implied = ImpliedCommand(arguments, besides: names)
-    let offer = implied?.offer(arguments)
+    let offer = implied?.offer(arguments, program: CommandLine.arguments.first ?? "")
     let mayBeDragged = implied?.mayBeDragged(arguments) ?? false
     if let implied { arguments = implied.commandLine(arguments) }
     var presentation = Presentation(arguments: arguments)

@@ -211,8 +211,12 @@ struct ImpliedCommandTests {
       let result = try runner.run(["2026 a.csv"])
       #expect(result.status == 1)
       #expect(result.outputText.hasPrefix("Rows           2\n"))
+      // The program was started by its path.
+      let offered = try #require(result.errorText.split(separator: "\n").last)
       #expect(
-        result.errorText.hasSuffix(
+        offered.hasPrefix("  /") && offered.hasSuffix("/phonecheck validate '2026 a.csv' --into checked/"))
+      #expect(
+        try runner.shell("phonecheck '2026 a.csv'").errorText.hasSuffix(
           "a clean list, rejects, duplicates and a report:\n  phonecheck validate '2026 a.csv' --into checked/\n"
         ))
       #expect(try runner.shell("ls").outputText == "2026 a.csv\n")
@@ -240,7 +244,8 @@ struct ImpliedCommandTests {
   func offer() throws {
     try withRunner { runner in
       try runner.write(Data("phone\n13800138000\n".utf8), to: "a.csv")
-      #expect(try runner.run(["a.csv"]).errorText.contains("phonecheck validate a.csv --into checked/"))
+      let offered = try #require(try runner.run(["a.csv"]).errorText.split(separator: "\n").last)
+      #expect(try runner.shell("\(offered) && ls checked").outputText.contains("a.valid.csv\n"))
       for (arguments, status) in [(["a.csv", "./a.csv"], 64), (["a.csv", "-s", "none"], 64), (["."], 2)]
         as [([String], Int32)]
       {

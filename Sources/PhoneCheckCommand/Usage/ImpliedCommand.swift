@@ -49,10 +49,14 @@ enum ImpliedCommand {
   /// Returns the remark that nothing was written, with the command that writes; `nil` if the user said what to write.
   ///
   /// Headers may be secret, so only the file is named if there are any.
-  func offer(_ arguments: [String]) -> LocalizedText? {
+  ///
+  /// - Parameter program: The name that the program was started by. A path to it is kept in the command, because a program that
+  ///   was dragged or unpacked somewhere isn't found by its name.
+  func offer(_ arguments: [String], program: String) -> LocalizedText? {
     guard case .summary = self, !Self.writes(arguments) else { return nil }
     let shown = arguments.contains { $0.hasPrefix("--header") } ? Array(arguments.prefix(1)) : arguments
-    let words = ["phonecheck", "validate"] + shown + ["--into", "checked/"]
+    let name = program.hasSuffix("/phonecheck") ? program : "phonecheck"
+    let words = [name, "validate"] + shown + ["--into", "checked/"]
     return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
   }
 
