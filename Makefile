@@ -423,10 +423,11 @@ demo-desk: web
 	@echo "The page is Web/dist/phonecheck-desk.html."
 	@command -v xdg-open >/dev/null && xdg-open Web/dist/phonecheck-desk.html || true
 
-# The page in BROWSERS, and its module in Node; what they write is compared with what the command without PCRE2 writes.
+# The page in BROWSERS, and its module in Node; what they write is compared with what the command without PCRE2 writes. Tables
+# that the command compiles are tried, too.
 test-desk: desk
 	$(BUILD) $(AUTOMATA) --product phonecheck
-	COMMAND=.build/automata/release/phonecheck node --test Web/tests/desk-engine.mjs
+	COMMAND=.build/automata/release/phonecheck node --test Web/tests/desk-engine.mjs Web/tests/bulk.mjs
 	COMMAND=.build/automata/release/phonecheck BROWSERS="$(BROWSERS)" TESTS=Web/tests/desk.mjs Web/tests/browser
 
 # Rows a second of many numbers at once, in workers of Node and Chromium, with a compiled table and without; a million rows compared

@@ -1,8 +1,14 @@
 // Many numbers at once, in Node: the verdicts are those of `check`, by both modules. Run after Web/build:
 // node --test Web/tests/bulk.mjs
+//
+// With COMMAND, the path of phonecheck, also by the table that it compiles.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { BulkValidator, DefinitionsError } from "../dist/phonecheck-bulk.js";
@@ -50,6 +56,18 @@ for (const module of MODULES) {
       }
     });
   }
+
+  test(`${module}: verdicts by a table in a compiled file are those of check`, { skip: !process.env.COMMAND && "COMMAND isn't set" }, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "table-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    for (const [name, json] of [["area-codes.sample", sample], ["area-codes", world]]) {
+      const file = join(folder, `${name}.pcc`);
+      execFileSync(process.env.COMMAND, ["compile", fileURLToPath(at(`../../Data/${name}.json`)), "--table", "-o", file], { stdio: "ignore" });
+      const bulk = await load(new Uint8Array(readFileSync(file)), module);
+      const rows = randomLines(20_000, 4);
+      assertSame(bulk, bulk.checkLines(rows.join("\n")), loadDefinitions(json), rows);
+    }
+  });
 
   test(`${module}: a column gives the verdicts of its strings, whatever its parts and its nulls`, async () => {
     const [bulk, validator] = [await load(sample, module), loadDefinitions(sample)];
