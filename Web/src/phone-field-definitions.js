@@ -22,7 +22,7 @@ const LIMIT = 4 << 20;
  *
  * `expect`: called as soon as the address or the head of the answer says that it is JSON.
  */
-function download(url, expect) {
+export function download(url, expect) {
   if (!downloads.has(url)) downloads.set(url, answer(url, expect).finally(() => downloads.delete(url)));
   return downloads.get(url);
 }

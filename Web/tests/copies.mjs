@@ -109,10 +109,10 @@ test("damaged bytes are refused, not repaired", async () => {
   const { fetch } = globalThis;
   try {
     globalThis.fetch = async () => new Response(bytes);
-    assert.equal(await download("https://tenant.example.com/?key=secret"), '{"name":"中国"}');
+    assert.equal(await download("https://tenant.example.com/?key=secret", () => {}), '{"name":"中国"}');
     for (const body of [damaged, bytes.slice(0, 10)]) {
       globalThis.fetch = async () => new Response(body);
-      await assert.rejects(download("https://tenant.example.com/?key=secret"), { message: "https://tenant.example.com/?•: not UTF-8" });
+      await assert.rejects(download("https://tenant.example.com/?key=secret", () => {}), { message: "https://tenant.example.com/?•: not UTF-8" });
     }
   } finally {
     globalThis.fetch = fetch;
