@@ -170,7 +170,7 @@ struct DocumentTests {
     arguments: [
       ("check", 7), ("areas", 6), ("validate", 10), ("lint", 9), ("diff", 10), ("examples", 6), ("plan", 7),
       ("merge-summaries", 6), ("bind-form", 10), ("fetch", 7), ("cards", 5),
-      ("compile", 3), ("test", 5),
+      ("compile", 4), ("test", 5),
     ])
   func firstScreen(subcommand: String, count: Int) throws {
     try withRunner { runner in
