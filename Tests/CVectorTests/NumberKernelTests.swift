@@ -127,7 +127,8 @@ private struct RandomMachine {
     let skipped = Int(hasPlus ? counts.plus : counts.digit)
     guard skipped != Int(CVECTOR_NO_DIGITS) else { return [] }
     let digits = text.filter(isDigit)
-    guard let first = text.first, hasPlus || isDigit(first), skipped <= digits.count else { return nil }
+    // A number without national digits is no kernel's.
+    guard let first = text.first, hasPlus || isDigit(first), skipped < digits.count else { return nil }
     return Array(digits[skipped...])
   }
 
