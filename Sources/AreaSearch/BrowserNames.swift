@@ -17,7 +17,7 @@ internal import Platform
     }
 
     private static let taken = WriteOnceReference<BrowserNames>()
-    /// No names, if a search has looked for some before they were there.
+    /// An empty table, stored by the first search that needed names before the browser had given them.
     private static let missed = WriteOnceReference<BrowserNames>()
 
     /// The tags of the languages, with spaces between.
@@ -26,7 +26,7 @@ internal import Platform
     /// Whether a search has looked for names that aren't there yet.
     package static var areMissing: Bool { taken.load() == nil && missed.load() != nil }
 
-    /// Takes the names, in lines as those of `AreaLanguageTable`.
+    /// Takes the names, in lines like those of `AreaLanguageTable`.
     package static func take(_ lines: String) { _ = taken.storeIfNil(BrowserNames(lines)) }
 
     static func names(of country: CountryCode) -> [[SearchText.Letter]] {

@@ -43,7 +43,7 @@ struct Misspelling {
     return best
   }
 
-  /// Whether the text lacks at most as many letters of a name's beginning as edits are allowed.
+  /// Whether the text lacks so few letters of a name's beginning that the allowed edits can add them.
   ///
   /// Each letter that the text lacks is an edit. Most names are ruled out by this, in a fraction of the time of a comparison.
   private func hasLetters(of name: ArraySlice<SearchText.Letter>, maximumEditCount: Int) -> Bool {

@@ -127,7 +127,7 @@ private struct RandomMachine {
     let skipped = Int(hasPlus ? counts.plus : counts.digit)
     guard skipped != Int(CVECTOR_NO_DIGITS) else { return [] }
     let digits = text.filter(isDigit)
-    // A number without national digits is no kernel's.
+    // Kernels leave a number without national digits to the caller.
     guard let first = text.first, hasPlus || isDigit(first), skipped < digits.count else { return nil }
     return Array(digits[skipped...])
   }

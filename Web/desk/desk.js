@@ -293,7 +293,7 @@ class Desk {
     if (input) {
       byId("input-name").textContent = input.name;
       byId("input-facts").textContent = [size(input.size), text(`${input.kind}Kind`), input.encodingTitle].filter(Boolean).join(" · ");
-      // A result has them among its own.
+      // The remarks of a result include these.
       fillRemarks(byId("input-remarks"), this.#result ? [] : this.#preview?.remarks ?? input.remarks);
       drawReading(input, this.#recognised, this.#options, this.#ready, this.#change);
     }

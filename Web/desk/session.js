@@ -25,7 +25,7 @@ const KEPT = 6;
 export class Session {
   /**
    * @param parts `read(file, start, end)` returns bytes, or throws; `pause()` lets messages in, and its promise is `true` if one
-   *   of them ends the task; `keep()` begins a file: its `add(bytes)` adds to it, `end()` returns it, and `size` is that of now.
+   *   of them ends the task; `keep()` begins a file: its `add(bytes)` adds to it, `end()` returns it, and `size` is its size so far.
    */
   constructor({ read, pause, keep }) {
     [this.read, this.pause, this.keep] = [read, pause, keep];

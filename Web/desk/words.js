@@ -54,7 +54,7 @@ const CONTROLS = {
   "bare-international": "optionBare", messages: "optionMessages", "spreadsheet-safe": "optionSafe", definitions: "definitionsTitle",
 };
 
-/** A message of the module with the names of the page's controls in place of the command's options, and of their values. */
+/** A message of the module. The names of the page's controls and of their values replace the command's options. */
 export const withControls = (message) => withoutSpaces(message.replace(/--([a-z]+(?:-[a-z]+)*)(?: (?:NAME|FILE|名称|名稱)| (\d+(?:,\d+)*|[A-Z]{2}\b|utf-8|tab\b|[;,|](?!\s\w)|(?<=area-column )(?!names|指定)(?:'[^']*'|[^\s,，。.]+)))?/g,
   (option, name, value) => (CONTROLS[name] ? text(value === undefined ? "control" : "controlValue", { name: text(CONTROLS[name]), value }) : option)));
 

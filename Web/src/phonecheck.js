@@ -645,8 +645,8 @@ export async function loadWith(module, json, options, files) {
 }
 
 /**
- * Compiles the module for JSON that is on its way, unless what was made of some JSON is kept, which may be the same. For the scripts
- * beside this one.
+ * Compiles the loader while JSON is on its way, for the scripts beside this one. If the browser has kept compiled JSON, the loader
+ * waits: it may not be needed.
  *
  * `wasm`: where the other module is.
  */

@@ -327,7 +327,7 @@ test("the module's place can be named: by an attribute, or by a script that impo
     ["", `<script type="module">import "/Web/dist/phone-field.js"; import { initialize } from "/Web/dist/phonecheck.js";
       initialize("/Web/dist/phonecheck.wasm?here");</script>`],
   ]) {
-    // What a page before compiled and kept needs no loader.
+    // JSON that an earlier page has compiled and kept needs no loader.
     await run("caches.delete('phonecheck-compiled')");
     await run("performance.clearResourceTimings()");
     await show(withAttributes(attributes), script ? { script } : {});

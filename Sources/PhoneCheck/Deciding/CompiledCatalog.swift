@@ -35,7 +35,7 @@ final class CompiledCatalog: Sendable {
   /// A reader at the table for many numbers in the file that the catalog was loaded from; `nil` if there is none for these
   /// options.
   ///
-  /// What PCRE2 hasn't checked isn't used where PCRE2 checks.
+  /// A build with PCRE2 uses only tables that PCRE2 has checked.
   var compiledTable: CompiledReader? {
     guard let file = catalog.compiledLanguages, let start = file.table, options.allowDefaultTable,
       file.isCheckedByPCRE2 || !Engine.backtracks
