@@ -26,7 +26,7 @@ internal import Platform
     /// Whether a search has looked for names that aren't there yet.
     package static var areMissing: Bool { taken.load() == nil && missed.load() != nil }
 
-    /// Takes the names, in lines like those of `AreaLanguageTable`.
+    /// Stores the browser's names, in the form of `AreaLanguageTable.lines`.
     package static func take(_ lines: String) { _ = taken.storeIfNil(BrowserNames(lines)) }
 
     static func names(of country: CountryCode) -> [[SearchText.Letter]] {

@@ -1,9 +1,8 @@
 package import ByteIO
 internal import Workbooks
 
-// How it works. The rows of all sheets come at the same time, but an archive holds its parts one after another. The first
-// sheet is therefore written into the archive at once. The other sheets are compressed into temporary files, and are copied
-// into the archive when the first sheet is complete.
+// Rows of all sheets come together, but an archive stores one sheet after another. The first sheet is written into the archive
+// at once. The other sheets are compressed into temporary files and copied into the archive at the end.
 
 /// A workbook that is made of the CSV of its first sheet, on a thread of its own.
 package struct WorkbookOutput: Sendable {

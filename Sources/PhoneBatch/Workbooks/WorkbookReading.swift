@@ -2,9 +2,8 @@ internal import ByteIO
 internal import WorkbookFiles
 internal import Workbooks
 
-// How it works. Reading has two steps. First, the beginning of each sheet is read until a sheet with a phone column is found.
-// Then a thread writes that sheet as CSV, and the run judges the CSV like a CSV file. In phone columns, numbers are written in
-// the formats of their cells: a format of digits may add leading zeros.
+// The beginning of each sheet is read until a sheet has a phone column. A thread writes that sheet as CSV, and the run judges
+// the CSV like a CSV file. Numbers in phone columns keep the format of their cells, which may add leading zeros.
 
 /// A workbook whose sheet is read as CSV.
 struct WorkbookReading: Sendable {

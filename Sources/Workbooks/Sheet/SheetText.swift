@@ -1,6 +1,5 @@
-// How it works. The cells of a sheet come row by row. Each cell becomes a field, and each row a record. A row without cells
-// becomes a blank line, so the number of a record is the number of its row. Most programs write the cells of a row in the
-// order of columns. Other orders are read, too.
+// A cell becomes a field, and a row becomes a record. A row without cells becomes a blank line, so records and rows have the
+// same numbers. Cells of a row may come in any order.
 
 /// A reader of a sheet, which writes it as CSV.
 ///

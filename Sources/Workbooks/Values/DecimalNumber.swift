@@ -1,7 +1,6 @@
-// How it works. Programs write a number as a double with up to 17 digits, or with an exponent: `0.10000000000000001`,
-// `8.613800138E12`. The person typed fewer digits: `0.1`, `8613800138000`. Those are the shortest digits that give the same
-// double. A text with at most 15 digits is already the shortest. A longer text is rounded to 15 digits, then to 16, each time
-// up and down. The first result that gives the same double is used.
+// A file has more digits than a person typed: `0.10000000000000001` for `0.1`, `8.613800138E12` for `8613800138000`. The typed
+// digits are the shortest digits of the same double. A number is rounded to 15 digits, then to 16, up and down, until a result
+// is the same double. A number of at most 15 digits stays as it is.
 
 /// A decimal number of a cell, with its shortest digits.
 package struct DecimalNumber: Hashable, Sendable {

@@ -1,5 +1,5 @@
-// How it works. Between two workbooks, rows are CSV, which has no formats. A number's field therefore begins with a mark: a
-// byte that can't be in the text of a sheet, and the number of the format. Quoted fields have no mark.
+// Rows pass from one workbook to another as CSV, which has no formats. A mark in front of a number keeps its format: a byte that
+// no text of a sheet contains, and the index of the format. Quoted fields have no mark.
 
 /// The formats of numbers that cells keep from workbook to workbook.
 package struct KeptFormats: Hashable, Sendable {
