@@ -5,7 +5,7 @@ import { Module, Refusal } from "./module.js";
 import { Archive, Collector } from "./outputs.js";
 import { linesOf, RowReader } from "./rows.js";
 import { Verdicts } from "./verdicts.js";
-import { isArchive, readWorkbook } from "./workbook.js";
+import { isArchive, LineBreaks, readWorkbook } from "./workbook.js";
 
 const LANGUAGES = ["en", "zh-CN", "zh-TW"];
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -128,7 +128,11 @@ export class Session {
     this.file = this.book.file;
     const [kept, { size }] = [this.keep(), this.file];
     let readCount = 0;
-    this.sink = (bytes) => kept.add(bytes.slice());
+    const breaks = new LineBreaks();
+    this.sink = (bytes) => {
+      breaks.add(bytes);
+      kept.add(bytes.slice());
+    };
     let look = performance.now() + SLICE;
     this.module.call("deskBook", [JSON.stringify(sheetOptions(options)), this.name], size, sheet, Number(keepsTypes), this.language);
     const found = await readWorkbook(
@@ -147,8 +151,11 @@ export class Session {
     this.file = kept.end();
     this.module.number("deskFile", [this.name], this.file.size);
     this.reading = undefined;
-    Object.assign(this.book, found, { key });
+    Object.assign(this.book, found, { key, breaks });
   }
+
+  /** The place of a row that begins at a line: of a sheet its row. */
+  #place(line) { return this.book ? line - this.book.breaks.before(line) : line; }
 
   #bytes(start, end) {
     try { return this.read(this.file, start, end); } catch { throw new Refusal({ error: "changed" }); }
@@ -183,6 +190,8 @@ export class Session {
     }
   }
 
+  #placed(row) { return { ...row, line: this.#place(row.line) }; }
+
   #previewed(options, rows) {
     const parts = [];
     this.sink = (bytes) => parts.push(bytes.slice());
@@ -195,7 +204,7 @@ export class Session {
       if (!(error instanceof Refusal) || parts.length === 0 || this.file.size <= PREVIEW) throw error;
     }
     const reader = new RowReader(facts, this.words);
-    const found = linesOf(parts).slice(0, rows).map((line, index) => reader.row(line, index));
+    const found = linesOf(parts).slice(0, rows).map((line, index) => this.#placed(reader.row(line, index)));
     const count = (status) => found.filter((row) => row.status === status).length;
     const input = this.#described(facts);
     return {
@@ -251,7 +260,8 @@ export class Session {
     const found = new Map();
     for (const entry of entries) {
       const count = entry.count + (found.get(entry.reason)?.count ?? 0);
-      found.set(entry.reason, { ...entry, label: labels.get(entry.reason) ?? entry.label, count });
+      const examples = entry.examples.map((example) => this.#placed(example));
+      found.set(entry.reason, { ...entry, label: labels.get(entry.reason) ?? entry.label, count, examples });
     }
     return [...found.values()].sort((one, two) => two.count - one.count);
   }
@@ -269,7 +279,7 @@ export class Session {
     for (let index = start; index < end; index++) {
       const row = matching?.[index] ?? index;
       const [chunk, place] = verdicts.place(row);
-      rows.push(this.#reader().row(this.#lines(chunk)[place], row, verdicts.firstRow(row)));
+      rows.push(this.#placed(this.#reader().row(this.#lines(chunk)[place], row, verdicts.firstRow(row))));
     }
     return rows;
   }

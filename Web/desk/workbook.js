@@ -4,6 +4,7 @@ import { Refusal } from "./module.js";
 
 /** The bytes that are read at a time. */
 const CHUNK = 256 * 1024;
+const [QUOTE, LINE_FEED] = [0x22, 0x0a];
 export const isArchive = (beginning) => beginning.length >= 4 && [0x50, 0x4b, 0x03, 0x04].every((byte, index) => beginning[index] === byte);
 
 /** The bytes of a part of a file, piece by piece. */
@@ -64,6 +65,36 @@ export async function readWorkbook(call, read, each) {
       break;
     }
     call("deskBookPart", [new Uint8Array()], end);
+  }
+}
+
+/** The line breaks inside of a sheet's cells: its rows have other numbers than the lines of the CSV that is made of it. */
+export class LineBreaks {
+  /** The lines that begin inside of a cell, in their order. */
+  #lines = [];
+  #line = 1;
+  #isQuoted = false;
+
+  /** Goes through the next bytes of the CSV. */
+  add(bytes) {
+    for (const byte of bytes) {
+      if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
+      else if (byte === LINE_FEED) {
+        this.#line++;
+        if (this.#isQuoted) this.#lines.push(this.#line);
+      }
+    }
+  }
+
+  /** How many there are before a line. */
+  before(line) {
+    let [start, end] = [0, this.#lines.length];
+    while (start < end) {
+      const middle = (start + end) >> 1;
+      if (this.#lines[middle] <= line) start = middle + 1;
+      else end = middle;
+    }
+    return start;
   }
 }
 
