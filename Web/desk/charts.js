@@ -37,12 +37,15 @@ export function placesPicture({ counts }) {
     element("figcaption", { class: "ends" }, element("span", {}, text("startOfFile")), element("span", {}, text("largestPart", { count: largest })), element("span", {}, text("endOfFile"))));
 }
 
+/** The sum of counts. */
+export const sum = (items) => items.reduce((whole, { count }) => whole + count, 0);
+
 /**
  * Counts by name with bars, in a table whose names are buttons.
  *
- * `more(item)`: what a further cell of its row contains.
+ * `total`: what the shares are of. `more(item)`: what a further cell of its row contains.
  */
-export function countTable(items, { caption, total, onChoose, isChosen, more }) {
+export function countTable(items, { caption, total = sum(items), onChoose, isChosen, more }) {
   const largest = Math.max(...items.map(({ count }) => count), 1);
   return element("table", { class: "counts-table" }, element("caption", { class: "unseen" }, caption), element("tbody", {}, items.map((item) => element("tr", {},
     element("th", { scope: "row" }, element("button", { type: "button", class: "link", "data-key": item.title, "aria-pressed": String(isChosen(item)), onclick: () => onChoose(item) }, item.title)),

@@ -25,6 +25,21 @@ export class DefinitionsCard {
   /** The file of the current ones for a command: pasted ones have none yet. Nothing for the built-in ones. */
   get fileName() { return this.#json === undefined ? undefined : this.#name ?? PASTED; }
 
+  /** What a person calls the current ones. */
+  get name() { return this.current.source === "builtin" ? text("builtInName") : this.#name ?? text("pastedName"); }
+
+  /** Their number of countries, and the country of numbers without one. */
+  get #facts() {
+    const { count, preferred } = this.current;
+    return [text("definitionCount", { count }), preferred && text("preferredArea", { name: preferred.name, areaCode: preferred.areaCode })].filter(Boolean);
+  }
+
+  /** What a result says of them. */
+  summary() {
+    return [element("p", { class: "soft" }, text("judgedBy", { name: [this.name, ...this.#facts].join(text("listComma")) })),
+      this.current.source === "builtin" && element("p", { class: "notice warn" }, text("builtInWarning"))];
+  }
+
   /** The remembered ones, else the built-in ones. */
   async start() {
     byId("where-command").textContent = COMMAND;
@@ -67,11 +82,10 @@ export class DefinitionsCard {
 
   /** Draws what is used in the language of the page. */
   draw() {
-    const { source, count, preferred, remarks, undecidable } = this.current;
+    const { source, remarks, undecidable } = this.current;
     const isBuiltIn = source === "builtin";
-    const facts = [text("definitionCount", { count }), preferred && text("preferredArea", { name: preferred.name, areaCode: preferred.areaCode })].filter(Boolean).join(text("listComma"));
     fill(byId("definitions-state"),
-      element("p", {}, element("strong", {}, isBuiltIn ? text("builtInName") : this.#name ?? text("pastedName")), element("span", { class: "soft" }, ` ${facts}`)),
+      element("p", {}, element("strong", {}, this.name), element("span", { class: "soft" }, ` ${this.#facts.join(text("listComma"))}`)),
       isBuiltIn && element("p", { class: "notice warn" }, text("builtInWarning")),
       undecidable.length > 0 && element("p", { class: "notice warn" }, text("undecidableNote", { count: undecidable.length, names: undecidable.map(({ name, areaCode }) => `${name} (+${areaCode})`).join(text("listComma")) })),
       remarks.length > 0 && element("details", {}, element("summary", {}, text("remarksCount", { count: remarks.length })), element("ul", { class: "remarks" }, remarks.map((remark) => element("li", {}, remark)))));
@@ -88,7 +102,7 @@ export class DefinitionsCard {
     } catch (error) {
       if (isQuiet) return false;
       const [shown, shownName] = [error.problems ?? [], name ?? text("pastedName")];
-      fill(problems, element("p", {}, text("definitionsRefused", { name: shownName })), shown.length > 0 ? shown.map((problem) => element("pre", {}, problem.replace(/^definitions(?=:)/, () => shownName))) : element("p", {}, error.message));
+      fill(problems, element("p", {}, text("definitionsRefused", { name: shownName, used: this.name })), shown.length > 0 ? shown.map((problem) => element("pre", {}, problem.replace(/^definitions(?=:)/, () => shownName))) : element("p", {}, error.message));
       show(problems, true);
       return false;
     }

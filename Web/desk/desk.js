@@ -311,23 +311,25 @@ class Desk {
   #drawBar() {
     const canRun = Boolean(this.#preview) && (this.#input.kind === "lines" || this.#input.phones.length > 0);
     const isBusy = this.#task !== undefined;
+    const isRunning = ["run", "save"].includes(this.#task);
     show(byId("bar"), Boolean(this.#input) || isBusy);
     show(byId("bar-progress"), isBusy);
     show(byId("cancel"), isBusy);
-    byId("other").disabled = ["run", "save"].includes(this.#task);
+    // What is changed meanwhile wouldn't count.
+    for (const control of document.querySelectorAll("#other, :is(#reading, #preview, #setup) :is(button, input, select, textarea)")) control.disabled = isRunning;
     show(byId("run"), !isBusy);
     byId("run").disabled = !canRun && !this.#result;
     byId("run").textContent = text(this.#result ? "changeOptions" : "run");
     byId("run").classList.toggle("primary", !this.#result);
     show(byId("to-downloads"), Boolean(this.#result) && !isBusy);
     if (isBusy) byId("bar-text").textContent = this.#taskName;
-    else byId("bar-text").textContent = this.#result ? this.#result.outcome : canRun ? text("readyToRun") : text("chooseColumn");
+    else byId("bar-text").textContent = this.#result ? this.#result.outcome : canRun ? text("readyToRun", { name: this.#definitions.name }) : text("chooseColumn");
   }
 
   #drawResult() {
     const css = [...document.styleSheets[0].cssRules].map(({ cssText }) => cssText).join("\n");
-    this.#results.draw(this.#result, this.#input, downloads(this.#engine, {
-      result: this.#result, input: this.#input, size: this.#file.size, options: { ...this.#options, definitions: this.#definitions.fileName }, css, announce, during: this.#save }));
+    this.#results.draw(this.#result, this.#input, this.#definitions.summary(), downloads(this.#engine, {
+      result: this.#result, input: this.#input, size: this.#file.size, options: { ...this.#options, definitions: this.#definitions.fileName }, definitions: () => this.#definitions.summary(), css, announce, during: this.#save }));
   }
 }
 

@@ -13,7 +13,7 @@ const LARGE = 200_000_000;
  *
  * @param facts `during(write)`: writes an output and shows its progress, of which `write` is given a listener.
  */
-export function downloads(engine, { result, input, size, options, css, announce, during }) {
+export function downloads(engine, { result, input, size, options, definitions, css, announce, during }) {
   const rows = { all: result.rows, valid: result.valid, rejects: result.invalid + result.undecided, duplicates: result.duplicates };
   const message = element("p", { class: "notice", role: "alert", hidden: true });
   const say = (words, isBad) => {
@@ -45,8 +45,8 @@ export function downloads(engine, { result, input, size, options, css, announce,
       type: "button", "data-output": kind, "data-format": format, disabled: rows[kind] === 0, "aria-label": `${text(`${kind}Output`)}, ${format.toUpperCase()}`, onclick: save(kind, format),
     }, format.toUpperCase())))));
   const report = element("tr", {}, element("th", { scope: "row" }, text("reportOutput"), element("span", { class: "soft" }, text("reportOutputHint"))), element("td", { class: "number" }),
-    element("td", {}, element("button", { type: "button", "data-output": "report", "aria-label": `${text("reportOutput")}, HTML`, onclick: () => offer(
-      new Blob([reportOf(result, input, css)], { type: "text/html" }), `${input.name.replace(/\.[^.]*$/, "")}.report.html`) }, "HTML")));
+    element("td", {}, element("button", { type: "button", "data-output": "report", "data-format": "html", "aria-label": `${text("reportOutput")}, HTML`, onclick: () => offer(
+      new Blob([reportOf(result, input, definitions(), css)], { type: "text/html" }), `${input.name.replace(/\.[^.]*$/, "")}.report.html`) }, "HTML")));
   return [
     element("section", { class: "card", "aria-labelledby": "downloads-title" }, element("h3", { id: "downloads-title", tabindex: -1 }, text("downloadsTitle")),
       element("table", { class: "downloads" }, element("caption", { class: "unseen" }, text("downloadsTitle")), element("tbody", {}, outputs, report)), message),

@@ -128,11 +128,13 @@ export class Engine {
 function remarked(answer) {
   if (!answer?.remarks) return answer;
   const remarks = answer.remarks.map(withControls);
-  return { ...answer, remarks, ...(answer.input && { input: { ...answer.input, remarks } }) };
+  // Whether some of them do.
+  const namesControls = remarks.some((remark, index) => remark !== answer.remarks[index]);
+  return { ...answer, remarks, namesControls, ...(answer.input && { input: { ...answer.input, remarks } }) };
 }
 
 /** A result with the sentence about it. */
 function withOutcome(result) {
   const count = result.invalid + result.undecided;
-  return { ...result, outcome: result.rows === 0 ? text("engineNoRows") : count === 0 ? text("engineAllValid", { rows: result.rows }) : text("engineNotValid", { count, rows: result.rows }) };
+  return { ...result, outcome: result.rows === 0 ? text("engineNoRows") : count === 0 ? text("engineAllValid", { rows: result.rows }) : text(result.undecided === 0 ? "engineInvalid" : "engineNotValid", { count, rows: result.rows }) };
 }

@@ -2,11 +2,11 @@
 
 import { sign, verdict, written } from "./cells.js";
 import { byId, element, fill, show } from "./dom.js";
-import { number, text } from "./words.js";
+import { number, placeText, text } from "./words.js";
 
 export const PREVIEW_ROWS = 30;
 /** More columns than these are left out beside those with roles. */
-const MOST_COLUMNS = 40;
+const MOST_COLUMNS = 150;
 
 /**
  * Draws the preview.
@@ -23,7 +23,7 @@ export function drawPreview(preview, onRole) {
       : [element("td", { class: role }, written(row.cells[index] ?? ""))]),
   ]));
   const head = element("tr", {}, [
-    element("th", { scope: "col", class: "place" }, text("lineColumn")),
+    element("th", { scope: "col", class: "place" }, placeText(input.kind, "Column")),
     ...columns.flatMap((column) => {
       const name = element("th", { scope: "col", class: column.role }, element("span", { class: "column-name" }, column.name), input.kind === "lines" ? "" : roleChoice(column, onRole));
       return column.role === "phone" ? [name, element("th", { scope: "col", class: "found" }, text("verdictColumn"))] : [name];
@@ -39,6 +39,8 @@ export function drawPreview(preview, onRole) {
   const names = JSON.stringify(header);
   if (names !== drawnNames) byId("preview-table").scrollTo(0, 0);
   drawnNames = names;
+  show(byId("preview-columns"), columns.length < header.length);
+  byId("preview-columns").textContent = text("columnsHint", { shown: columns.length, count: header.length });
   showVerdicts(byId("preview-table"));
 }
 
@@ -53,14 +55,15 @@ function likelyColumn({ likely, header }, onRole) {
 
 /** Scrolls a wide table until its first verdicts are seen, beside their numbers. */
 function showVerdicts(scroller) {
-  const verdict = scroller.querySelector("th.found");
+  const [number, column] = ["phone", "found"].map((kind) => scroller.querySelector(`th.${kind}`));
+  const verdict = column?.offsetWidth > 0 ? column : number;
   if (!verdict) return;
   const { right } = verdict.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
   if (right <= frame.right && right >= frame.left) return;
   // The place of a row stays where it is, and covers what is below it.
   const start = frame.left + scroller.querySelector("th.place").offsetWidth;
-  scroller.scrollLeft += Math.min(right - frame.right + 24, verdict.previousElementSibling.getBoundingClientRect().left - start);
+  scroller.scrollLeft += Math.min(right - frame.right + 24, number.getBoundingClientRect().left - start);
 }
 
 /** The columns to show: with many, the first ones and those that have a role. */
@@ -77,8 +80,10 @@ const roleChoice = ({ index, name, role }, onRole) => element("select", {
 
 function phoneCells(row, index) {
   const found = row.numbers.find(({ column }) => column === index) ?? row.numbers[0];
+  const judged = () => [verdict(found), found?.message && element("span", { class: "message" }, found.message)];
+  // A narrow page shows the verdict below the number, and no column for it.
   return [
-    element("td", { class: "phone" }, written(row.cells[index] ?? "", found?.offset)),
-    element("td", { class: "found", title: found?.message || undefined }, verdict(found), found?.message && element("span", { class: "message" }, found.message)),
+    element("td", { class: "phone" }, written(row.cells[index] ?? "", found?.offset), element("div", { class: "below" }, judged())),
+    element("td", { class: "found", title: found?.message || undefined }, judged()),
   ];
 }

@@ -1,16 +1,16 @@
 // The result of a run: counts, reasons with examples, pictures, and the table of rows.
 
 import { sign, verdict, written } from "./cells.js";
-import { countTable, placesPicture, shareBar } from "./charts.js";
+import { countTable, placesPicture, shareBar, sum } from "./charts.js";
 import { element, fill, show } from "./dom.js";
 import { RowTable } from "./row-table.js";
-import { currentLanguage, number, percent, text } from "./words.js";
+import { currentLanguage, number, percent, placeText, text } from "./words.js";
 
 const FEW_COUNTRIES = 10;
 
 /** The shapes of some numbers with a reason, and where they are. */
-const examples = ({ examples }) => examples.slice(0, 3).map(({ shape, line, message }) => element("span", { class: "example", title: message },
-  element("code", {}, shape), " ", element("span", { class: "soft" }, text("inLine", { line }))));
+const examplesIn = (kind) => ({ examples }) => examples.slice(0, 3).map(({ shape, line, message }) => element("span", { class: "example", title: message },
+  element("code", {}, shape), " ", element("span", { class: "soft" }, placeText(kind, "In", { line }))));
 
 export class Results {
   #engine;
@@ -23,8 +23,8 @@ export class Results {
   /** @param node Where the result is; `announce(text)` reads a text out, `fail(text)` shows why rows can't be read again. */
   constructor(node, engine, { announce, fail }) { [this.node, this.#engine, this.announce, this.fail] = [node, engine, announce, fail]; }
 
-  /** Draws a result; `more` is what follows the table: downloads and the command. */
-  draw(result, input, more) {
+  /** Draws a result; `definitions` says what has decided, and `more` follows the table: downloads and the command. */
+  draw(result, input, definitions, more) {
     [this.#result, this.#input] = [result, input];
     this.#heading = element("h2", { id: "outcome", tabindex: -1 }, result.outcome);
     this.#tiles = element("div", { class: "tiles" });
@@ -35,9 +35,10 @@ export class Results {
     this.#table = new RowTable({
       label: text("rowsTable"), columns: this.#columns(), onSelect: (row) => this.#select(row), rowsOf: () => Promise.resolve([]) });
     const notes = [...result.remarks, ...this.#undecidedNote()];
-    fill(this.node, this.#heading, element("p", { class: "soft" }, this.#facts()), shareBar(result), this.#tiles,
+    fill(this.node, this.#heading, element("p", { class: "soft" }, this.#facts()), definitions, shareBar(result), this.#tiles,
       notes.length > 0 && element("ul", { class: "remarks" }, notes.map((note) => element("li", {}, note))),
-      result.reasons.length > 0 && element("section", { class: "card", "aria-labelledby": "reasons-title" }, element("h3", { id: "reasons-title" }, text("reasonsTitle")), this.#reasons),
+      result.namesControls && element("p", { class: "soft" }, text("remarksHint", { name: text("changeOptions") })),
+      result.reasons.length > 0 && element("section", { class: "card", "aria-labelledby": "reasons-title" }, element("h3", { id: "reasons-title" }, text("reasonsTitle")), this.#reasons, element("p", { class: "soft examples" }, text("examplesHint"), input.kind === "table" && [" ", text("lineHint")])),
       element("div", { class: "pair" },
         result.countries.length > 0 && element("section", { class: "card", "aria-labelledby": "countries-title" }, element("h3", { id: "countries-title" }, text("countriesTitle")), this.#countries),
         result.invalid + result.undecided > 0 && element("section", { class: "card", "aria-labelledby": "places-title" }, element("h3", { id: "places-title" }, text("placesTitle")), placesPicture(result.places))),
@@ -106,7 +107,7 @@ export class Results {
     const others = header.map((name, index) => ({ name, index })).filter(({ index }) => !phones.includes(index)).slice(0, 30);
     const found = (row, column) => row.numbers.find((one) => one.column === column) ?? (phones.length === 1 ? row.numbers[0] : undefined);
     return [
-      { title: text("lineColumn"), kind: "place", cell: (row) => number(row.line) },
+      { title: placeText(this.#input.kind, "Column"), kind: "place", cell: (row) => number(row.line) },
       ...phones.flatMap((column) => [
         { title: header[column] ?? text("lineOfFile"), kind: "phone", cell: (row) => written(row.cells[column] ?? "", found(row, column)?.offset) },
         { title: text("verdictColumn"), kind: "found", cell: (row) => verdict(found(row, column)) },
@@ -122,11 +123,11 @@ export class Results {
     const found = row.numbers.map((one) => element("p", {}, verdict(one), one.message && element("span", { class: "message" }, one.message),
       one.suggestion && element("span", { class: "suggestion" }, text("didYouMean"), " ", element("code", {}, one.suggestion)),
       one.countryName && element("span", { class: "soft" }, ` ${one.countryName}`)));
-    fill(this.#detail, element("h4", {}, text("lineNumber", { line: row.line })), found,
+    fill(this.#detail, element("h4", {}, placeText(this.#input.kind, "Number", { line: row.line })), found,
       element("dl", {}, row.cells.map((cell, index) => element("div", {}, element("dt", {}, names[index] || text("columnNumber", { number: index + 1 })), element("dd", {}, written(cell))))));
     show(this.#detail, true);
     const [first] = row.numbers;
-    this.announce([text("lineNumber", { line: row.line }), row.cells[first?.column ?? 0], first?.message || first?.statusText].filter(Boolean).join(". "));
+    this.announce([placeText(this.#input.kind, "Number", { line: row.line }), row.cells[first?.column ?? 0], first?.message || first?.statusText].filter(Boolean).join(". "));
   }
 
   // MARK: Counts
@@ -142,10 +143,10 @@ export class Results {
       undecided > 0 && tile("undecidedTitle", undecided, { status: "undecided" }, is("status", "undecided"), "undecided"),
       tile("duplicatesTitle", duplicates, { duplicates: true }, is("duplicates", true)));
     fill(this.#reasons, countTable(reasons.map((one) => ({ ...one, title: one.label })), {
-      caption: text("reasonsTitle"), total: rows, isChosen: ({ reason }) => is("reason", reason), onChoose: ({ reason }) => this.filter({ reason }), more: examples }));
+      caption: text("reasonsTitle"), isChosen: ({ reason }) => is("reason", reason), onChoose: ({ reason }) => this.filter({ reason }), more: examplesIn(this.#input.kind) }));
     const shown = this.#isEveryCountry ? countries : countries.slice(0, FEW_COUNTRIES);
     fill(this.#countries, countTable(shown.map((one) => ({ ...one, title: one.name })), {
-      caption: text("countriesTitle"), total: rows, isChosen: ({ countryCode }) => is("country", countryCode), onChoose: ({ countryCode }) => this.filter({ country: countryCode }) }),
+      caption: text("countriesTitle"), total: sum(countries), isChosen: ({ countryCode }) => is("country", countryCode), onChoose: ({ countryCode }) => this.filter({ country: countryCode }) }),
     countries.length > shown.length && element("button", { type: "button", onclick: () => { this.#isEveryCountry = true; this.#drawChoices(); } }, text("moreCountries", { count: countries.length - shown.length })));
   }
 }

@@ -47,6 +47,9 @@ export function text(name, slots = {}) {
   });
 }
 
+/** What says where a row is: `Column`, `Number` or `In`, for the rows of a sheet or the lines of a file. */
+export const placeText = (kind, name, slots) => text(kind === "workbook" ? `row${name}` : `line${name}`, slots);
+
 /** The names of the controls that the page has for options of the command. */
 const CONTROLS = {
   sheet: "sheet", column: "rolePhone", "any-of": "optionAnyOf", "area-column": "roleArea", area: "area", default: "defaultArea", "no-header": "layoutNoHeader", lines: "layoutLines",

@@ -368,9 +368,30 @@ test("a file in each encoding is read as the command reads it", { skip: !hasComm
 
 test("problems of definitions are shown with their places, and the definitions before stay", async () => {
   await open();
+  await take(SAMPLE);
   await use(made("broken.json", '{"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(1"}]}'));
-  assert.match(await textOf("#definitions-problems"), /mobileRegex/);
+  assert.match(await textOf("#definitions-problems"), /In use: Built-in definitions[^]*mobileRegex/);
   assert.match(await textOf("#definitions-state"), /Built-in/);
+  assert.match(await textOf("#bar"), /Definitions: Built-in definitions/);
+});
+
+test("a result and its report say which definitions have decided", async () => {
+  await open();
+  await take(SAMPLE);
+  await run();
+  assert.match(await textOf("#results"), /Definitions: Built-in definitions, \d+ countries[^]*not your tenant's rules/);
+  await click("#run");
+  await until(isShown("#setup"));
+  await use(DEFINITIONS);
+  await run();
+  const definitions = "Definitions: area-codes.sample.json, 5 countries";
+  assert.ok((await textOf("#results")).includes(definitions));
+  const { bytes } = await download("report", "html");
+  assert.ok(bytes.toString().includes(definitions));
+  assert.doesNotMatch(await textOf("#results"), /not your tenant's rules/);
+  // Shares are of what a table counts.
+  const shares = JSON.parse(await evaluate(`JSON.stringify([...document.querySelectorAll(".counts-table")].map((table) => [...table.querySelectorAll("td.number.soft")].reduce((sum, { textContent }) => sum + parseFloat(textContent), 0)))`));
+  for (const share of shares) assert.ok(Math.abs(share - 100) < 1, `${shares}`);
 });
 
 test("definitions are remembered only by consent, and forgotten with it", async () => {
@@ -410,9 +431,12 @@ test("a run can be cancelled, and another one follows", async () => {
   await take(many());
   await click("#run");
   await until(isShown("#cancel"));
+  const areOptions = (expression) => `[...document.querySelectorAll("#options select, #reading select, #preview select, #setup button")].every(({ disabled }) => ${expression})`;
+  assert.equal(await evaluate(areOptions("disabled")), true, "what is changed during a run wouldn't count");
   await click("#cancel");
   await until(isShown("#run"), "the run has ended");
   assert.equal(await evaluate(isShown("#results")), false);
+  assert.equal(await evaluate(areOptions("!disabled")), true);
   await take(SAMPLE);
   await run();
   assert.equal(await evaluate(isShown("#results")), true);
