@@ -125,7 +125,7 @@ struct BindFormCommandTests {
 
   @Test(
     "Against a server the form runs over HTTP, and no code is an argument that others can see",
-    .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
+    .enabled(if: InstalledTool.hasPython, "Python isn't installed"))
   func connected() throws {
     let server = #"""
       import http.server, json

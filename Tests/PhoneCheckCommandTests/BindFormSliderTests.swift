@@ -3,7 +3,7 @@ import Testing
 
 /// The service's slider in a terminal: the pictures are files, and a position is typed.
 @Suite(
-  "phonecheck bind-form --captcha", .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
+  "phonecheck bind-form --captcha", .enabled(if: InstalledTool.hasPython, "Python isn't installed"))
 struct BindFormSliderTests {
   /// A picture that a browser has made, of 560 by 470 pixels.
   private static let picture = CommandRunner.repository.appending(path: "Docs/phone-field.png")

@@ -113,7 +113,7 @@ struct BindFormWayTests {
 
   @Test(
     "Against a server with documented answers, the form binds by number or by e-mail",
-    .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"),
+    .enabled(if: InstalledTool.hasPython, "Python isn't installed"),
     arguments: [
       (
         "--email", "type 13800138000\nsend\ncode 1234\nsubmit\n",

@@ -45,7 +45,7 @@ struct CompletionTests {
   func fish() throws { try check("fish") }
 
   private static func hasTools(for shell: String) -> Bool {
-    InstalledTool.exists("python3") && InstalledTool.exists(shell)
+    InstalledTool.hasPython && InstalledTool.exists(shell)
   }
 
   private func check(_ shell: String) throws {

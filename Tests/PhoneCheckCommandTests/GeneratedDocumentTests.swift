@@ -6,7 +6,7 @@ import Testing
 struct GeneratedDocumentTests {
   @Test(
     "A generated document is up to date; `make docs-update` regenerates it",
-    .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"),
+    .enabled(if: InstalledTool.hasPython, "Python isn't installed"),
     arguments: ["generate-manual.py", "make-picture.py", "make-spellings.py", "make-cards.py"])
   func isUpToDate(script: String) throws {
     try withRunner { runner in

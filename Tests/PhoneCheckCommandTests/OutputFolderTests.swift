@@ -31,7 +31,7 @@ struct OutputFolderTests {
 
   @Test(
     "The folder has each file, and the run says how many rows it has",
-    .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
+    .enabled(if: InstalledTool.hasPython, "Python isn't installed"))
   func whole() throws {
     try shell("phonecheck validate export.csv --into checked/; echo \"exit $?\"; \(Self.counted); ls checked")
     {
@@ -114,7 +114,7 @@ struct OutputFolderTests {
 
   @Test(
     "Several files get files of their own, with a summary of all at the end",
-    .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
+    .enabled(if: InstalledTool.hasPython, "Python isn't installed"))
   func several() throws {
     try shell("phonecheck validate export.csv more.csv --into checked; ls checked | wc -l; \(Self.counted)") {
       result, _ in
