@@ -43,16 +43,18 @@ enum SearchText {
 
   /// Returns the words of a name, without articles unless there are no other words.
   private static func words(in text: String) -> [[Unicode.Scalar]] {
-    var words: [[Unicode.Scalar]] = [[]]
+    var words: [[Unicode.Scalar]] = []
+    var word: [Unicode.Scalar] = []
     for scalar in withoutAccents(text) {
-      if separators.contains(scalar) {
-        words.append([])
-      } else if scalar == "&" {
-        words += [and, []]
+      if separators.contains(scalar) || scalar == "&" {
+        words.append(word)
+        word = []
+        if scalar == "&" { words.append(and) }
       } else if !unspoken.contains(scalar) {
-        words[words.count - 1].append(HanCharacters.simplified(scalar))
+        word.append(HanCharacters.simplified(scalar))
       }
     }
+    words.append(word)
     words.removeAll { $0.isEmpty }
     let rest = words.filter { $0 != ["t", "h", "e"] }
     return rest.isEmpty ? words : rest
