@@ -32,7 +32,7 @@ export function placesPicture({ counts }) {
   const bars = columns.map((count, index) => count > 0 && picture("rect", {
     class: "part", x: index, y: 100 - Math.max((100 * count) / largest, 2), width: 0.9, height: Math.max((100 * count) / largest, 2) }));
   return element("figure", {},
-    picture("svg", { class: "places", viewBox: `0 0 ${columns.length} 100`, preserveAspectRatio: "none", role: "img", "aria-label": text("placesLabel") },
+    picture("svg", { class: "places", viewBox: `0 0 ${columns.length} 100`, preserveAspectRatio: "none", role: "img", "aria-label": text("placesTitle") },
       picture("rect", { class: "base", x: 0, y: 99, width: columns.length, height: 1 }), bars.filter(Boolean)),
     element("figcaption", { class: "ends" }, element("span", {}, text("startOfFile")), element("span", {}, text("largestPart", { count: largest })), element("span", {}, text("endOfFile"))));
 }

@@ -279,8 +279,6 @@ test("a remark names the chosen sheet and the others, unless a person has chosen
   assert.deepEqual([input.remarks.some((remark) => /Notes/.test(remark)), rows.length], [false, 50]);
 });
 
-// MARK: Encodings
-
 test("rows of a sheet have their own numbers, whatever line breaks its cells hold", async () => {
   const rows = [["note", "phone"], ["a\nb\r\nc", "13800138000"], ["“,\"\n", "1380013"], [], ["one\n\n", "138001"], ["", "13900139000"]];
   await opened(session, "breaks.xlsx", workbook({ Data: rows }));
@@ -290,6 +288,8 @@ test("rows of a sheet have their own numbers, whatever line breaks its cells hol
   assert.deepEqual(reasons.flatMap(({ examples }) => examples).map(({ line }) => line), [3, 5]);
   assert.deepEqual((await session.rows({ start: 0, count: 9 })).map(({ line }) => line), places);
 });
+
+// MARK: Encodings
 
 test("a platform that decodes a character in another way is refused", () => {
   for (const [number, label] of ["gb18030", "big5", "shift_jis", "euc-kr"].entries()) {
