@@ -10,11 +10,11 @@ struct KeptFormatsTests {
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   /// The formats of a part with styles.
-  private static func styles(_ formats: String, _ ids: [Int]) throws -> StylesPart {
+  private static func styles(_ formats: String, _ ids: [Int], rest: String = "") throws -> StylesPart {
     var part = StylesPart(part: [])
     let cells = ids.map { "<xf numFmtId='\($0)'/>" }.joined()
     let text = bytes(
-      "<styleSheet xmlns='\(main)'><numFmts>\(formats)</numFmts><cellXfs>\(cells)</cellXfs></styleSheet>")
+      "<styleSheet xmlns='\(main)'><numFmts>\(formats)</numFmts><cellXfs>\(cells)</cellXfs>\(rest)</styleSheet>")
     try part.add(text.span)
     try part.finish()
     return part
@@ -84,6 +84,17 @@ struct KeptFormatsTests {
     #expect(
       try Self.cells("<row><c s='0'><v>13800138000</v></c></row>", styles, phone: true)
         == "<c r=\"A2\" s=\"6\" t=\"inlineStr\"><is><t>13800138000</t></is></c>")
+  }
+
+  @Test("The formats and styles of other lists aren't those of cells")
+  func otherLists() throws {
+    let format = "<numFmt numFmtId='164' formatCode='0.0%'/>"
+    let styles = try Self.styles(
+      // An alternative for old programs.
+      "<m:AlternateContent xmlns:m='x'><m:Fallback>\(format)</m:Fallback></m:AlternateContent>", [164],
+      rest: "<dxfs><dxf><numFmt numFmtId='164' formatCode='yyyy'/></dxf></dxfs><cellStyleXfs><xf numFmtId='9'/></cellStyleXfs>")
+    #expect(styles.kept.formats == [.code(Self.bytes("0.0%"))])
+    #expect(styles.formats == [.plain])
   }
 
   @Test("A CSV without marks has its texts as they are, in pieces of any size", arguments: 1...9)

@@ -73,7 +73,7 @@ package struct Relationships: PartReader, ~Copyable {
   }
 
   private mutating func readRelationship() {
-    guard xml.bytes.span.holds(Self.relationship, in: xml.tag.localName),
+    guard xml.depth == 2, xml.bytes.span.holds(Self.relationship, in: xml.tag.localName),
       let id = xml.attribute(PartNames.relationshipID), let target = xml.attribute(PartNames.target),
       xml.attribute(PartNames.targetMode)?.elementsEqual(PartNames.external) != true
     else { return }

@@ -3,9 +3,14 @@ package struct StylesPart: PartReader, ~Copyable {
   private var xml: XMLReader
   private var codes: [Int: [UInt8]] = [:]
   private var formatIDs: [Int] = []
-  /// Whether the styles of cells are being read.
-  private var isInCellStyles = false
+  /// The list that is being read.
+  ///
+  /// Conditional formats and the styles of tables have elements of the same names, with numbers of their own.
+  private var list = List.other
 
+  private enum List { case formats, cellStyles, other }
+
+  private static let formats = Array("numFmts".utf8)
   private static let format = Array("numFmt".utf8)
   private static let cellStyles = Array("cellXfs".utf8)
   private static let style = Array("xf".utf8)
@@ -36,19 +41,18 @@ package struct StylesPart: PartReader, ~Copyable {
       switch try xml.read() {
       case .needsInput, .finished: return
       case .start:
-        if isInCellStyles {
-          guard xml.depth == 3, xml.isElement(Self.style) else { continue }
+        if xml.depth == 2 {
+          list =
+            xml.isElement(Self.cellStyles) ? .cellStyles : xml.isElement(Self.formats) ? .formats : .other
+        } else if xml.depth == 3, list == .cellStyles, xml.isElement(Self.style) {
           formatIDs.append(xml.attribute(PartNames.formatID)?.decimalValue ?? 0)
-        } else if xml.isElement(Self.format) {
+        } else if list == .formats, xml.isElement(Self.format) {
           guard let id = xml.attribute(PartNames.formatID)?.decimalValue,
             let code = xml.attribute(PartNames.formatCode)
           else { continue }
           codes[id] = code
-        } else if xml.depth == 2, xml.isElement(Self.cellStyles) {
-          isInCellStyles = true
         }
-      case .end: if xml.depth == 1 { isInCellStyles = false }
-      case .text: break
+      case .end, .text: break
       }
     }
   }

@@ -31,14 +31,14 @@ package struct WorkbookPart: PartReader, ~Copyable {
       switch try xml.read() {
       case .needsInput, .finished: return
       case .start:
-        if xml.isElement(Self.sheet) {
+        if xml.depth == 3, xml.isElement(Self.sheet) {
           guard let name = xml.attribute(PartNames.name),
             let id = xml.attribute(PartNames.id, in: .relationships)
           else { throw xml.unexpected }
           let state = xml.attribute(PartNames.state) ?? []
           let isHidden = state.elementsEqual(PartNames.hidden) || state.elementsEqual(PartNames.veryHidden)
           sheets.append(Sheet(name: name, relationshipID: id, isVisible: !isHidden))
-        } else if xml.isElement(Self.properties) {
+        } else if xml.depth == 2, xml.isElement(Self.properties) {
           countsFrom1904 = xml.attribute(PartNames.date1904)?.isTrue ?? false
         }
       case .end, .text: break
