@@ -115,6 +115,24 @@ struct SheetTextTests {
     #expect(throws: WorkbookFault.self) { try Self.text(rows) }
   }
 
+  @Test("A cell holds 32,767 units of UTF-16", arguments: ["a", "é", "说", "😀", "\r"])
+  func longest(character: String) throws {
+    for (count, isHeld) in [(32_767 / character.utf16.count, true), (32_768 / character.utf16.count, false)] {
+      // An emoji fits 16,383 times and not 16,384 times.
+      var writer = SheetWriter(WrittenTable())
+      let bytes = Array("\"\(String(repeating: character, count: count))\"".utf8)
+      func write() throws {
+        try writer.add(bytes.span)
+        try writer.finish()
+      }
+      if isHeld {
+        try write()
+      } else {
+        #expect(throws: WorkbookFault.sheetIsFull(row: 1)) { try write() }
+      }
+    }
+  }
+
   @Test("Every sheet that is written is read as the CSV that it was made of", arguments: [1, 5, 4096])
   func written(pieces: Int) throws {
     let csv = "name,phone\n\"a \"\"b\"\"\",\"00123\"\n\n\"x\ny\",<&>_x0041_\n,5\n"

@@ -28,7 +28,7 @@ package struct SheetWriter: ~Copyable {
 
   /// The number of rows whose texts set the widths of columns.
   private static let measuredRowCount = 200
-  /// The longest text of a cell, in bytes: every text of so many bytes has at most 32,767 units of UTF-16.
+  /// The longest text of a cell, in units of UTF-16.
   private static let longestText = 32_767
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -130,7 +130,8 @@ package struct SheetWriter: ~Copyable {
       (state, wasQuoted) = (.start, false)
       column += 1
     }
-    guard column < CellReference.columnCount, field.count <= Self.longestText else {
+    guard column < CellReference.columnCount, field.count <= Self.longestText || field.unitCount <= Self.longestText
+    else {
       throw .sheetIsFull(row: rowCount + 1)
     }
     if !isRowOpen {
@@ -251,6 +252,11 @@ package struct SheetWriter: ~Copyable {
     output.append(contentsOf: waiting)
     waiting.removeAll(keepingCapacity: true)
   }
+}
+
+extension [UInt8] {
+  /// The number of units of UTF-16 in a text.
+  fileprivate var unitCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) } }
 }
 
 extension UInt8 {
