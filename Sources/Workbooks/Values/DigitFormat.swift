@@ -10,6 +10,10 @@ package struct DigitFormat: Hashable, Sendable {
     var limit: UInt64 = 0
     /// The signs in their order: `0`, `#` and `?` are places of digits, preceded by a byte of 1 a sign is itself.
     var signs: [UInt8] = []
+    /// Whether the section shows a number as its digits.
+    var showsDigits = true
+    /// Whether the section shows texts, so that no number has it.
+    var isOfTexts = false
     var digitCount = 0
     /// The number of places that show a zero if there is no digit for them.
     var zeroCount = 0
@@ -24,16 +28,21 @@ package struct DigitFormat: Hashable, Sendable {
   init?(_ code: Span<UInt8>) {
     var index = 0
     repeat {
-      guard let section = Self.section(code, from: &index) else { return nil }
-      sections.append(section)
+      let section = Self.section(code, from: &index)
+      if !section.isOfTexts { sections.append(section) }
     } while index < code.count && sections.count < 4
     // Without conditions, the second section is that of negative numbers.
-    if sections[0].comparison == nil { sections = [sections[0]] }
-    let hasForm = sections.contains { $0.zeroCount > 1 || $0.signs.contains(Self.literal) }
-    guard hasForm, sections.contains(where: { $0.digitCount > 0 }) else { return nil }
+    if sections.first?.comparison == nil { sections = Array(sections.prefix(1)) }
+    let hasForm = sections.contains {
+      $0.showsDigits && $0.digitCount > 0 && ($0.zeroCount > 1 || $0.signs.contains(Self.literal))
+    }
+    guard hasForm else { return nil }
   }
 
-  private static func section(_ code: Span<UInt8>, from index: inout Int) -> Section? {
+  /// Reads a section.
+  ///
+  /// Signs and digits of phone numbers are kept, also those in a text. Other texts, such as `"Tel: "`, are left out.
+  private static func section(_ code: Span<UInt8>, from index: inout Int) -> Section {
     var section = Section()
     while index < code.count {
       let byte = code[index]
@@ -45,24 +54,25 @@ package struct DigitFormat: Hashable, Sendable {
         if byte == UInt8(ascii: "0") { section.zeroCount += 1 }
         section.signs.append(byte)
       case UInt8(ascii: "\""):
-        while index < code.count, code[index] != UInt8(ascii: "\"") {
-          guard section.append(literal: code[index]) else { return nil }
-          index += 1
-        }
+        let start = index
+        while index < code.count, code[index] != UInt8(ascii: "\"") { index += 1 }
+        section.append(literals: code.extracting(start..<index))
         index += 1
       case UInt8(ascii: "\\"):
-        guard index < code.count, section.append(literal: code[index]) else { return nil }
+        if index < code.count { section.append(literals: code.extracting(index..<index + 1)) }
         index += 1
       case UInt8(ascii: "_"), UInt8(ascii: "*"): index += 1
       case UInt8(ascii: "["):
         let start = index
         while index < code.count, code[index] != UInt8(ascii: "]") { index += 1 }
-        guard section.readBracket(code.extracting(start..<index)) else { return nil }
+        if !section.readBracket(code.extracting(start..<index)) { section.showsDigits = false }
         index += 1
+      // These need no quotes. A point, a comma, `%`, `/` and letters have other meanings without quotes.
       case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"),
-        UInt8(ascii: "/"):
-        guard section.append(literal: byte) else { return nil }
-      default: return nil
+        0x31...0x39, UInt8(ascii: ":"), 0x80...:
+        section.append(literals: code.extracting(index - 1..<index))
+      case UInt8(ascii: "@"): section.isOfTexts = true
+      default: section.showsDigits = false
       }
     }
     return section
@@ -72,9 +82,9 @@ package struct DigitFormat: Hashable, Sendable {
   ///
   /// - Returns: Whether the format shows all of its signs; if a place between signs is empty, nothing is appended.
   func append(_ number: UInt64, to output: inout [UInt8]) -> Bool {
-    guard let section = sections.first(where: { $0.applies(to: number) }), section.digitCount > 0 else {
-      return false
-    }
+    guard let section = sections.first(where: { $0.applies(to: number) }), section.showsDigits,
+      section.digitCount > 0
+    else { return false }
     let digits = number == 0 ? [] : DecimalNumber.text(of: number)
     var missing = section.digitCount - digits.count
     // `###` without a digit would leave `()`.
@@ -113,19 +123,20 @@ package struct DigitFormat: Hashable, Sendable {
 }
 
 extension DigitFormat.Section {
-  /// Adds a sign that is itself.
-  ///
-  /// - Returns: Whether phone numbers have it.
-  fileprivate mutating func append(literal sign: UInt8) -> Bool {
-    let isOfNumbers =
-      0x30...0x39 ~= sign || sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-      || sign == UInt8(ascii: " ")
-      || sign == UInt8(ascii: "(") || sign == UInt8(ascii: ")") || sign == UInt8(ascii: ".")
-      || sign == UInt8(ascii: "/")
-    guard isOfNumbers else { return false }
-    signs.append(DigitFormat.literal)
-    signs.append(sign)
-    return true
+  /// Adds signs that are themselves, if phone numbers have all of them.
+  fileprivate mutating func append(literals: Span<UInt8>) {
+    for index in literals.indices {
+      // From ( to 9 there are two more: * and a comma.
+      let sign = literals[index]
+      guard
+        sign == UInt8(ascii: " ")
+          || 0x28...0x39 ~= sign && sign != UInt8(ascii: "*") && sign != UInt8(ascii: ",")
+      else { return }
+    }
+    for index in literals.indices {
+      signs.append(DigitFormat.literal)
+      signs.append(literals[index])
+    }
   }
 
   /// Reads what brackets hold: a condition, a colour or a language.
