@@ -63,6 +63,27 @@ struct KeptFormatsTests {
     #expect(try Self.cells("<row><c s='\(style)'><v>\(value)</v></c></row>", styles) == cell)
   }
 
+  @Test(
+    "A date in any spelling of ISO 8601, and an elapsed time of any length, is written as a number",
+    arguments: [
+      ("1976-11-22T08:30Z", " s=\"3\"><v>28086.35416666666"), ("1976-11-22T08:30:00Z", " s=\"3\"><v>28086.35416666666"),
+      ("1976-11-22T08:30", " s=\"3\"><v>28086.35416666666"), ("1976-11-22T08:30:00.123456", " s=\"3\"><v>28086.35416809027"),
+      ("1976-11-22", " s=\"2\"><v>28086"), ("T08:30:00", " s=\"4\"><v>0.35416666666"), ("08:30", " s=\"4\"><v>0.35416666666"),
+      ("1000000:00:00", " s=\"5\"><v>41666.66666666666"), ("239999999:59:59", " s=\"5\"><v>9999999.99998842592"),
+    ])
+  func dates(text: String, cell: String) throws {
+    let row = "<row><c t='d'><v>\(text)</v></c></row>"
+    #expect(try Self.cells(row, Self.styles("", [0])) == "<c r=\"A2\"\(cell)</v></c>")
+  }
+
+  @Test(
+    "A text that only looks like a date stays a text",
+    arguments: ["T", "Tx", "T8:30", "08:3", "08:30:", "08:30:00.", "08:60", "08:30ZZ", "1976-11-22Z", "1976-11-22T24:00", "Z"])
+  func noDates(text: String) throws {
+    let cell = try Self.cells("<row><c t='d'><v>\(text)</v></c></row>", Self.styles("", [0]))
+    #expect(cell.contains("t=\"inlineStr\""))
+  }
+
   @Test("Texts, truth values, errors and phone columns have no marks")
   func unmarked() throws {
     let styles = try Self.styles("<numFmt numFmtId='164' formatCode='0.0%'/>", [164])

@@ -11,6 +11,8 @@ enum FieldKind: Hashable {
     }
     switch field[0] {
     case UInt8(ascii: "#"): self = field.count > 2 && field.isUpperCaseError ? .error : .text
+    case UInt8(ascii: "T") where field.count > 1 && 0x30...0x39 ~= field[1]:
+      self = field.date.map { .date(milliseconds: $0.milliseconds, $0.style) } ?? .text
     case UInt8(ascii: "T"), UInt8(ascii: "F"):
       self =
         field.starts(with: Array("TRUE".utf8)) && field.count == 4
@@ -55,11 +57,13 @@ extension Span<UInt8> {
     return value
   }
 
-  /// The date that a text of ISO 8601 means, as it is written by ``SerialDate``.
+  /// The date that a text of ISO 8601 means, as ``SerialDate`` or another program writes it: `T08:30`, `1976-11-22T08:30Z`.
   fileprivate var date: (milliseconds: Int, style: SheetStyle)? {
-    guard count >= 8 else { return nil }
+    guard count >= 5 else { return nil }
     guard self[4] == UInt8(ascii: "-") else {
-      return time(from: 0).map { ($0, $0 < 86_400_000 ? .time : .duration) }
+      return time(from: self[0] == UInt8(ascii: "T") ? 1 : 0).map {
+        ($0, $0 < 86_400_000 ? .time : .duration)
+      }
     }
     guard count >= 10, self[7] == UInt8(ascii: "-"), let year = number(0, 4), let month = number(5, 2),
       let day = number(8, 2), let serial = SerialDate.day(year, month, day)
@@ -69,22 +73,27 @@ extension Span<UInt8> {
     return (serial * 86_400_000 + time, .moment)
   }
 
-  /// The milliseconds of `hh:mm:ss`, perhaps with three more digits; hours may have more than two.
+  /// The milliseconds of `hh:mm`, perhaps with seconds, a fraction of them and a `Z`; hours may have more than two digits.
   private func time(from start: Int) -> Int? {
-    var colon = start
-    while colon < count, 0x30...0x39 ~= self[colon], colon - start < 6 { colon += 1 }
-    guard colon == start + 2 || colon > start + 2 && self[start] != UInt8(ascii: "0"), colon + 6 <= count,
-      self[colon] == UInt8(ascii: ":"),
-      self[colon + 3] == UInt8(ascii: ":"),
-      let hours = number(start, colon - start), let minutes = number(colon + 1, 2),
-      let seconds = number(colon + 4, 2),
-      minutes < 60, seconds < 60
+    var (colon, end) = (start, count)
+    while colon < count, 0x30...0x39 ~= self[colon], colon - start < 9 { colon += 1 }
+    if self[end - 1] == UInt8(ascii: "Z") { end -= 1 }
+    guard colon == start + 2 || colon > start + 2 && self[start] != UInt8(ascii: "0"), colon + 3 <= end,
+      self[colon] == UInt8(ascii: ":"), let hours = number(start, colon - start),
+      let minutes = number(colon + 1, 2), minutes < 60
     else { return nil }
-    let whole = ((hours * 60 + minutes) * 60 + seconds) * 1000
-    if count == colon + 6 { return whole }
-    guard count == colon + 10, self[colon + 6] == UInt8(ascii: "."), let milliseconds = number(colon + 7, 3)
-    else {
-      return nil
+    let whole = (hours * 60 + minutes) * 60_000
+    if end == colon + 3 { return whole }
+    guard colon + 6 <= end, self[colon + 3] == UInt8(ascii: ":"), let seconds = number(colon + 4, 2),
+      seconds < 60
+    else { return nil }
+    if end == colon + 6 { return whole + seconds * 1000 }
+    guard self[colon + 6] == UInt8(ascii: "."), colon + 7 < end else { return nil }
+    var (milliseconds, unit) = (seconds * 1000, 100)
+    for index in colon + 7..<end {
+      guard 0x30...0x39 ~= self[index] else { return nil }
+      milliseconds += Int(self[index] - 0x30) * unit
+      unit /= 10
     }
     return whole + milliseconds
   }
