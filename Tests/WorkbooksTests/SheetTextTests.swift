@@ -127,6 +127,19 @@ struct SheetTextTests {
     #expect(throws: WorkbookFault.self) { try Self.text(rows) }
   }
 
+  @Test(
+    "A formula that is a typed phone number is read as it was typed, and any other formula as its result",
+    arguments: [
+      ("86-13800138000", "=86-13800138000"), ("+86-138-0013-8000", "=+86-138-0013-8000"),
+      ("+8613800138000", "=+8613800138000"), ("(010)-82345678", "=(010)-82345678"), ("(+86)-13800138000", "=(+86)-13800138000"),
+      ("13800138000+1", "5"), ("+13800138000+1", "5"), ("B2", "5"), ("8613900139000*1", "5"),
+    ])
+  func formula(formula: String, text: String) throws {
+    var options = SheetOptions()
+    options.phoneColumns = [true]
+    #expect(try Self.text("<row><c><f>\(formula)</f><v>5</v></c></row>", options) == text + "\n")
+  }
+
   @Test("A cell holds 32,767 units of UTF-16", arguments: ["a", "é", "说", "😀", "\r"])
   func longest(character: String) throws {
     for (count, isHeld) in [(32_767 / character.utf16.count, true), (32_768 / character.utf16.count, false)] {

@@ -189,12 +189,16 @@ extension [UInt8] {
     return allSatisfy { 0x30...0x39 ~= $0 }
   }
 
-  /// Whether a formula is a phone number that was typed with a sign in front or between its digits: `86-13800138000`.
+  /// Whether a formula is a phone number that was typed with a plus in front, or with hyphens: `+86-138-0013-8000`.
+  ///
+  /// A plus after a digit adds: `13800138000+1` is the next number, and its result counts. Hyphens that subtract can't be
+  /// told from typed ones. Their formula is kept, so that a difference isn't taken for a number.
   fileprivate var isTypedNumber: Bool {
     var (digitCount, signCount) = (0, 0)
     for byte in self {
       switch byte {
       case 0x30...0x39: digitCount += 1
+      case UInt8(ascii: "+") where digitCount > 0: return false
       case UInt8(ascii: "-"), UInt8(ascii: "+"): signCount += 1
       case UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"): break
       default: return false
