@@ -14,7 +14,8 @@ struct KeptFormatsTests {
     var part = StylesPart(part: [])
     let cells = ids.map { "<xf numFmtId='\($0)'/>" }.joined()
     let text = bytes(
-      "<styleSheet xmlns='\(main)'><numFmts>\(formats)</numFmts><cellXfs>\(cells)</cellXfs>\(rest)</styleSheet>")
+      "<styleSheet xmlns='\(main)'><numFmts>\(formats)</numFmts><cellXfs>\(cells)</cellXfs>\(rest)</styleSheet>"
+    )
     try part.add(text.span)
     try part.finish()
     return part
@@ -28,7 +29,7 @@ struct KeptFormatsTests {
     options.quotesTexts = true
     options.phoneColumns = [phone]
     options.keptFormats = styles.kept
-    options.lastRowWithoutMarks = 1
+    options.rowWithoutMarks = 1
     var text = SheetText(part: [], SharedTexts(), formats: styles.formats, countsFrom1904: false, options)
     let sheet = bytes(
       "<worksheet xmlns='\(main)'><sheetData><row><c><v>1</v></c></row>\(rows)</sheetData></worksheet>")
@@ -66,10 +67,14 @@ struct KeptFormatsTests {
   @Test(
     "A date in any spelling of ISO 8601, and an elapsed time of any length, is written as a number",
     arguments: [
-      ("1976-11-22T08:30Z", " s=\"3\"><v>28086.35416666666"), ("1976-11-22T08:30:00Z", " s=\"3\"><v>28086.35416666666"),
-      ("1976-11-22T08:30", " s=\"3\"><v>28086.35416666666"), ("1976-11-22T08:30:00.123456", " s=\"3\"><v>28086.35416809027"),
-      ("1976-11-22", " s=\"2\"><v>28086"), ("T08:30:00", " s=\"4\"><v>0.35416666666"), ("08:30", " s=\"4\"><v>0.35416666666"),
-      ("1000000:00:00", " s=\"5\"><v>41666.66666666666"), ("239999999:59:59", " s=\"5\"><v>9999999.99998842592"),
+      ("1976-11-22T08:30Z", " s=\"3\"><v>28086.35416666666"),
+      ("1976-11-22T08:30:00Z", " s=\"3\"><v>28086.35416666666"),
+      ("1976-11-22T08:30", " s=\"3\"><v>28086.35416666666"),
+      ("1976-11-22T08:30:00.123456", " s=\"3\"><v>28086.35416809027"),
+      ("1976-11-22", " s=\"2\"><v>28086"), ("T08:30:00", " s=\"4\"><v>0.35416666666"),
+      ("08:30", " s=\"4\"><v>0.35416666666"),
+      ("1000000:00:00", " s=\"5\"><v>41666.66666666666"),
+      ("239999999:59:59", " s=\"5\"><v>9999999.99998842592"),
     ])
   func dates(text: String, cell: String) throws {
     let row = "<row><c t='d'><v>\(text)</v></c></row>"
@@ -78,7 +83,10 @@ struct KeptFormatsTests {
 
   @Test(
     "A text that only looks like a date stays a text",
-    arguments: ["T", "Tx", "T8:30", "08:3", "08:30:", "08:30:00.", "08:60", "08:30ZZ", "1976-11-22Z", "1976-11-22T24:00", "Z"])
+    arguments: [
+      "T", "Tx", "T8:30", "08:3", "08:30:", "08:30:00.", "08:60", "08:30ZZ", "1976-11-22Z",
+      "1976-11-22T24:00", "Z",
+    ])
   func noDates(text: String) throws {
     let cell = try Self.cells("<row><c t='d'><v>\(text)</v></c></row>", Self.styles("", [0]))
     #expect(cell.contains("t=\"inlineStr\""))
@@ -107,13 +115,40 @@ struct KeptFormatsTests {
         == "<c r=\"A2\" s=\"6\" t=\"inlineStr\"><is><t>13800138000</t></is></c>")
   }
 
+  @Test("Titles above the header keep kinds and formats, and added columns may hold numbers")
+  func titles() throws {
+    var table = WrittenTable()
+    table.titleCount = 2
+    table.typedWidth = 2
+    table.textColumns = [0]
+    table.numberColumns = [3]
+    table.formats = [.code(Self.bytes("0.0%"))]
+    var writer = SheetWriter(table)
+    let csv = Self.bytes("2024-01-31,,,7\n\u{1F}0000.5,\"2\"\nphone,2024,x,y\n138,2024,3,4\n1,2,3,007\n")
+    try writer.add(csv.span)
+    try writer.finish()
+    let xml = String(decoding: writer.output, as: UTF8.self)
+    for cell in [
+      "<c r=\"A1\" s=\"2\"><v>45322</v></c>", "<c r=\"D1\"><v>7</v></c>",
+      "<c r=\"A2\" s=\"7\"><v>0.5</v></c>",
+      "<c r=\"B2\" s=\"6\" t=\"inlineStr\">", "<c r=\"B3\" s=\"1\" t=\"inlineStr\">",
+      "<c r=\"A4\" s=\"6\" t=\"inlineStr\">",
+      "<c r=\"B4\"><v>2024</v></c>", "<c r=\"C4\" s=\"6\" t=\"inlineStr\">", "<c r=\"D4\"><v>4</v></c>",
+      "<c r=\"D5\" s=\"6\" t=\"inlineStr\">",
+    ] {
+      #expect(xml.contains(cell))
+    }
+  }
+
   @Test("The formats and styles of other lists aren't those of cells")
   func otherLists() throws {
     let format = "<numFmt numFmtId='164' formatCode='0.0%'/>"
     let styles = try Self.styles(
       // An alternative for old programs.
       "<m:AlternateContent xmlns:m='x'><m:Fallback>\(format)</m:Fallback></m:AlternateContent>", [164],
-      rest: "<dxfs><dxf><numFmt numFmtId='164' formatCode='yyyy'/></dxf></dxfs><cellStyleXfs><xf numFmtId='9'/></cellStyleXfs>")
+      rest:
+        "<dxfs><dxf><numFmt numFmtId='164' formatCode='yyyy'/></dxf></dxfs><cellStyleXfs><xf numFmtId='9'/></cellStyleXfs>"
+    )
     #expect(styles.kept.formats == [.code(Self.bytes("0.0%"))])
     #expect(styles.formats == [.plain])
   }

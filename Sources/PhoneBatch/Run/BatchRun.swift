@@ -141,6 +141,7 @@ final class BatchRun {
       table.typedWidth = workbook == nil ? 0 : job.columns.width
       table.formats = workbook?.formats ?? []
       table.textColumns = job.columns.phones + job.columns.alternatives
+      table.numberColumns = job.numericFields
       output.sheet?.describe(table)
     }
   }

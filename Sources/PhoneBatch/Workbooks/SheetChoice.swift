@@ -50,7 +50,7 @@ struct SheetChoice {
       KeptFormats.fits(delimiter: options.delimiter)
     {
       options.keptFormats = workbook.keptFormats
-      options.lastRowWithoutMarks = chosen.beginning.headerRow ?? 0
+      options.rowWithoutMarks = chosen.beginning.headerRow ?? 0
     }
     for phone in chosen.beginning.phones ?? [] {
       while options.phoneColumns.count <= phone { options.phoneColumns.append(false) }

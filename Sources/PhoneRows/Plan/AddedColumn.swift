@@ -70,6 +70,9 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   /// The facts that decide a value of the column.
   package var source: Source { facts.source }
 
+  /// Whether the values are numbers of rows, lines or characters.
+  var isNumeric: Bool { self == .offset || source == .place || source == .lookUp }
+
   /// The columns that a run adds.
   static func columns(of plan: BatchPlan) -> [AddedColumn] {
     plan.added.columns ?? allCases.filter { $0.facts.isAdded(plan) }

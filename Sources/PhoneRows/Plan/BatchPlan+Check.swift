@@ -1,5 +1,6 @@
 internal import ByteValues
 internal import Platform
+internal import Workbooks
 
 extension BatchPlan {
   /// Refuses unusable values.
@@ -100,7 +101,11 @@ extension BatchPlan {
     if isClear { return nil }
     try reader.readAhead(lineCount: HeaderSearch.readLineCount, byteCount: HeaderSearch.readByteCount)
     let found = reader.scanner.withUnread {
-      search.find(in: $0.extracting(first: HeaderSearch.readByteCount), sniffed: sniffed)
+      let text = $0.extracting(first: HeaderSearch.readByteCount)
+      guard hasFormatMarks else { return search.find(in: text, sniffed: sniffed) }
+      var (filter, plain) = (FormatMarkFilter(), [] as [UInt8])
+      filter.add(text, to: &plain)
+      return search.find(in: plain.span, sniffed: sniffed)
     }
     // Lines count from the start of the file.
     let before = reader.preambleLineCount

@@ -46,6 +46,12 @@ package struct BatchJob: Sendable {
     return "\(inputName)[\(range)]"
   }
 
+  /// The fields of a written row, from 0, that hold numbers of rows, lines or characters.
+  package var numericFields: [Int] {
+    let added = writing.annotator.columns(of: plan.comparesVerdicts ? 2 : columns.phones.count).flatMap { $0 }
+    return added.indices.filter { added[$0].column.isNumeric }.map { columns.width + $0 }
+  }
+
   /// The assumed number of bytes of a row, for an early decision whether a table pays.
   private static let guessedRowByteCount = 75
 

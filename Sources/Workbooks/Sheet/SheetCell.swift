@@ -184,15 +184,15 @@ extension [UInt8] {
   }
 
   /// Whether the text is a whole number of at most 15 digits, written plainly.
-  fileprivate var isShortInteger: Bool {
+  var isShortInteger: Bool {
     guard count <= 15, first != UInt8(ascii: "0") || count == 1 else { return false }
     return allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   /// Whether a formula is a phone number that was typed with a plus in front, or with hyphens: `+86-138-0013-8000`.
   ///
-  /// A plus after a digit adds: `13800138000+1` is the next number, and its result counts. Hyphens that subtract can't be
-  /// told from typed ones. Their formula is kept, so that a difference isn't taken for a number.
+  /// A plus after a digit adds: `13800138000+1` is the next number, and its result counts. A hyphen may subtract, too. Its
+  /// formula is kept, so that no wrong number is accepted.
   fileprivate var isTypedNumber: Bool {
     var (digitCount, signCount) = (0, 0)
     for byte in self {

@@ -10,8 +10,8 @@ package struct SheetOptions: Sendable {
   package var quotesTexts = false
   /// The formats that fields are marked with, if a workbook is written of the CSV; `nil` for fields without marks.
   package var keptFormats: KeptFormats?
-  /// The number of the last row whose fields have no marks: the row with the names of columns; 0 for none.
-  package var lastRowWithoutMarks = 0
+  /// The number of the row whose fields have no marks: the row with the names of columns; 0 for none.
+  package var rowWithoutMarks = 0
   /// The fields with a row's place; `nil` for no such fields.
   package var place: Place?
   /// The number of the last row to read, from 1.

@@ -135,7 +135,7 @@ package struct SheetText: PartReader, ~Copyable {
     cell.isOpen = false
     let start = row.text.count
     guard let kind = cell.finish(to: &row.text, &notes, options) else { throw xml.unexpected }
-    let format = row.number > options.lastRowWithoutMarks ? cell.keptFormat(options) : nil
+    let format = row.number != options.rowWithoutMarks ? cell.keptFormat(options) : nil
     row.endCell(inColumn: cell.column, from: start, kind, format: format)
   }
 

@@ -130,7 +130,8 @@ package struct SheetWriter: ~Copyable {
       (state, wasQuoted) = (.start, false)
       column += 1
     }
-    guard column < CellReference.columnCount, field.count <= Self.longestText || field.unitCount <= Self.longestText
+    guard column < CellReference.columnCount,
+      field.count <= Self.longestText || field.unitCount <= Self.longestText
     else {
       throw .sheetIsFull(row: rowCount + 1)
     }
@@ -147,11 +148,18 @@ package struct SheetWriter: ~Copyable {
     }
     guard !field.isEmpty else { return }
     let isHeader = table.hasHeader && rowCount == table.titleCount
-    let isTyped =
-      !isHeader && !wasQuoted && column < table.typedWidth && rowCount >= table.titleCount
-      && !table.textColumns.contains(column)
     if !areWidthsWritten, rowCount >= table.titleCount { measure(shownBy: format) }
-    writeCell(isTyped ? FieldKind(field.span) : .text, isHeader: isHeader, format)
+    writeCell(isHeader || wasQuoted ? .text : kind, isHeader: isHeader, format)
+  }
+
+  /// The kind of the field, which isn't a name and isn't in quotes.
+  private var kind: FieldKind {
+    let isTitle = rowCount < table.titleCount
+    if isTitle ? table.typedWidth > 0 : column < table.typedWidth && !table.textColumns.contains(column) {
+      return FieldKind(field.span)
+    }
+    // A row that is too long has other fields there, whose zeros count.
+    return !isTitle && table.numberColumns.contains(column) && field.isShortInteger ? .number : .text
   }
 
   // MARK: - Cells

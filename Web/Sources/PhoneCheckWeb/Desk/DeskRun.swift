@@ -79,6 +79,7 @@ final class DeskRun {
     // Cells of a sheet keep their kinds.
     table.typedWidth = !job.plan.recognizesObjects ? job.columns.width : 0
     table.textColumns = job.columns.phones + job.columns.alternatives
+    table.numberColumns = job.numericFields
     return table
   }
 
