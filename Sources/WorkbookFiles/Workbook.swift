@@ -36,13 +36,11 @@ package struct Workbook: Sendable {
     }
     self.archive = archive
     let packagePart = Relationships.part(of: [])
-    guard archive.entry(named: packagePart) != nil else {
-      throw fault(.otherDocument(Self.kind(of: archive)))
-    }
+    try WorkbookArchive.faults(in: name) { () throws(WorkbookFault) in try archive.directory.checkPackage() }
     var package = Relationships(part: packagePart, of: [])
     try archive.read(entry(packagePart), into: &package)
     guard let workbookPart = package.part(as: .workbook) else {
-      throw fault(.otherDocument(Self.kind(of: archive)))
+      throw fault(.otherDocument(archive.directory.kind))
     }
     guard !workbookPart.suffix(4).elementsEqual(".bin".utf8) else {
       throw fault(.otherDocument(.binaryWorkbook))
@@ -78,20 +76,6 @@ package struct Workbook: Sendable {
     } else {
       texts = SharedTexts()
     }
-  }
-
-  /// The kind of an archive that isn't a workbook.
-  private static func kind(of archive: WorkbookArchive) -> WorkbookFault.OtherDocument {
-    if archive.entry(named: Array("xl/workbook.bin".utf8)) != nil { return .binaryWorkbook }
-    if archive.entry(named: Array("Index/Document.iwa".utf8)) != nil
-      || archive.entry(named: Array("Index.zip".utf8)) != nil
-    {
-      return .numbers
-    }
-    let isOpenDocument =
-      archive.entry(named: Array("mimetype".utf8)) != nil
-      && archive.entry(named: Array("content.xml".utf8)) != nil
-    return isOpenDocument ? .openDocument : .other
   }
 
   /// Returns a reader of a sheet's cells.

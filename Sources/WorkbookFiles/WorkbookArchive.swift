@@ -6,7 +6,7 @@ package import Workbooks
 package struct WorkbookArchive: Sendable {
   private let file: PositionedFile
   private let name: String
-  private let directory: ZipDirectory
+  let directory: ZipDirectory
 
   /// The maximum size of a part that is kept in memory, other than texts.
   static let partLimit: UInt64 = 64 << 20

@@ -60,6 +60,53 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test(
+    "A whole workbook is read if a program added bytes around it",
+    arguments: [
+      "cat a.xlsx; echo", "cat a.xlsx; echo '<!-- 0.1 s -->'", "cat a.xlsx; head -c 512 /dev/zero",
+      "printf '\\r\\n'; cat a.xlsx",
+      "printf '\\357\\273\\277'; cat a.xlsx; echo", "echo; cat a.xlsx",
+    ])
+  func surrounded(making: String) throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(
+        "(\(making)) > b.xlsx; phonecheck validate -q --columns number b.xlsx && phonecheck validate -q --columns number - < b.xlsx"
+      )
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(result.outputText == Self.rows + Self.rows)
+    }
+  }
+
+  @Test("Known numbers may be the only column of a workbook without a header")
+  func knownColumn() throws {
+    try withRunner { runner in
+      try runner.write(Data("13900139000\n13800138000\n".utf8), to: "known.csv")
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(
+        "phonecheck validate -q --no-header --columns none known.csv -o known.xlsx && phonecheck validate -q --columns known_row a.xlsx --known known.xlsx"
+      )
+      #expect(result.outputText == "phone,phone_known_row\n13800138000,2\n", "\(result.errorText)")
+    }
+  }
+
+  @Test("Numbers of rows and lines are numbers in a workbook")
+  func numericColumns() throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let result = try runner.shell(
+        "phonecheck validate -q a.xlsx --row-column -o b.xlsx && unzip -p b.xlsx xl/worksheets/sheet1.xml")
+      #expect(result.status == 0, "\(result.errorText)")
+      for cell in [
+        "<c r=\"A2\" s=\"6\" t=\"inlineStr\">", "<c r=\"C2\"><v>2</v>",
+        "<c r=\"F2\" s=\"6\" t=\"inlineStr\">",
+        "<c r=\"H2\"><v>1</v>", "<c r=\"I2\"><v>2</v>",
+      ] {
+        #expect(result.outputText.contains(cell))
+      }
+    }
+  }
+
   @Test("The workbook that is written has the rows of the CSV")
   func written() throws {
     try withRunner { runner in
@@ -160,6 +207,13 @@ struct WorkbookAdviceTests {
       ("printf '\\320\\317\\021\\340' > b.xls", "soffice"),
       ("cp \(compound)/encrypted.xlsx b.xlsx", "msoffcrypto-tool"),
       ("cp \(compound)/old.xls b.xls", "soffice"),
+      ("(head -c 900 a.xlsx; echo) > b.xlsx", "is cut off"),
+      ("(echo; head -c 900 a.xlsx) > b.xlsx", "is cut off"),
+      ("LC_ALL=C sed 's/_rels/_relx/g' a.xlsx > b.xlsx", "its part _rels/.rels is missing"),
+      (
+        "LC_ALL=C sed 's/_rels/_relx/g; s/workbook[.]xml/workbook.xmm/g' a.xlsx > b.xlsx",
+        "a ZIP archive without a workbook"
+      ),
     ])
   func refused(making: String, text: String) throws {
     try withRunner { runner in

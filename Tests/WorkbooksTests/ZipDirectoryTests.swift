@@ -39,6 +39,21 @@ struct ZipDirectoryTests {
     }
   }
 
+  @Test("Bytes after an archive don't matter, even if they look like its end")
+  func followed() throws {
+    let archive = try Self.archive()
+    let expected = try Self.directory(archive).entries
+    for rest in [
+      [10], Array(repeating: 0, count: 600), Array(archive.suffix(22)), archive.suffix(22) + [1],
+      [0x50, 0x4B, 5, 6],
+    ] as [[UInt8]] {
+      #expect(try Self.directory(archive + rest).entries == expected)
+      for count in 0..<archive.count - 22 {
+        #expect(throws: WorkbookFault.self) { try Self.directory(archive[..<count] + rest) }
+      }
+    }
+  }
+
   @Test("A directory whose sizes or offsets are changed is refused, or describes the same parts")
   func changed() throws {
     let archive = try Self.archive()

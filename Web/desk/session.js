@@ -5,7 +5,7 @@ import { Module, Refusal } from "./module.js";
 import { Archive, Collector } from "./outputs.js";
 import { linesOf, RowReader } from "./rows.js";
 import { Verdicts } from "./verdicts.js";
-import { isArchive, LineBreaks, readWorkbook } from "./workbook.js";
+import { archiveStart, LineBreaks, readWorkbook } from "./workbook.js";
 
 const LANGUAGES = ["en", "zh-CN", "zh-TW"];
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -92,8 +92,9 @@ export class Session {
     [this.file, this.name, this.result, this.reading, this.options, this.book] = [file, name, undefined, undefined, {}, undefined];
     this.module.number("deskFile", [name], file.size);
     let beginning = [];
-    try { beginning = this.read(file, 0, Math.min(4, file.size)); } catch { /* The module says that it can't be read. */ }
-    if (isArchive(beginning)) this.book = { file };
+    try { beginning = this.read(file, 0, Math.min(7, file.size)); } catch { /* The module says that it can't be read. */ }
+    const start = archiveStart(beginning);
+    if (start >= 0) this.book = { file: start > 0 ? file.slice(start) : file };
     return this.input({}, tell);
   }
 

@@ -5,7 +5,8 @@ import { Refusal } from "./module.js";
 /** The bytes that are read at a time. */
 const CHUNK = 256 * 1024;
 const [QUOTE, LINE_FEED] = [0x22, 0x0a];
-export const isArchive = (beginning) => beginning.length >= 4 && [0x50, 0x4b, 0x03, 0x04].every((byte, index) => beginning[index] === byte);
+/** Where an archive begins, perhaps after a mark or line ending that a program added; -1 without an archive. */
+export const archiveStart = (beginning) => /^(ï»¿|\r?\n|)PK\x03\x04/.exec(String.fromCharCode(...beginning))?.[1].length ?? -1;
 
 /** The bytes of a part of a file, piece by piece. */
 function* pieces(read, { offset, byteCount }) {

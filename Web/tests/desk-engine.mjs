@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const opened = (session, name, bytes) => session.open({ file: { size: bytes.length, bytes }, name });
+const opened = (session, name, bytes) => session.open({ file: { size: bytes.length, bytes, slice: (start) => ({ size: bytes.length - start, bytes: bytes.subarray(start) }) }, name });
 
 /** What the engine writes, by output; `refusal` if it refuses the file or a row. */
 async function written(session, name, bytes, options, format = "csv") {
@@ -269,6 +269,13 @@ test("an encrypted workbook is named, and an old one isn't taken for one", async
   const fixture = (name) => readFileSync(join(root, "Tests/Fixtures/Compound", name));
   await assert.rejects(opened(session, "a.xlsx", fixture("encrypted.xlsx")), ({ facts }) => facts.error === "unreadable" && /密码/.test(facts.text));
   await assert.rejects(opened(session, "a.xls", fixture("old.xls")), ({ facts }) => facts.error === "unreadable" && /\.xls/.test(facts.text) && !/密码/.test(facts.text));
+});
+
+test("a workbook is read if a program added bytes around it", async () => {
+  for (const [before, after] of [["", "\n"], ["\r\n", ""], ["\uFEFF", "\0".repeat(512)], ["\n", "<!-- 0.1 s -->"]]) {
+    const bytes = Buffer.concat([Buffer.from(before), workbook(SHEETS), Buffer.from(after)]);
+    assert.equal((await opened(session, "added.xlsx", bytes)).sheet, 1);
+  }
 });
 
 test("a remark names the chosen sheet and the others, unless a person has chosen", async () => {

@@ -95,6 +95,8 @@ extension BatchPlan {
   }
 
   /// Reads known numbers from a column, or from lines if there is a single column without a name for it.
+  ///
+  /// The lines of a workbook are its rows.
   private func noteKnownRows(
     of known: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool,
     _ remark: (BatchRemark) -> Void
@@ -112,7 +114,7 @@ extension BatchPlan {
       default: throw error
       }
       var lines = self
-      lines.layout = .lines
+      lines.layout = known.isLikelyWorkbook ? .tableWithoutHeader : .lines
       return try lines.noteRows(of: known, keeping: .first, judgedBy: validator, isStopped)
     }
   }
@@ -136,4 +138,11 @@ extension BatchPlan {
 extension BatchInput {
   /// The name of the input in messages.
   fileprivate var name: String { if case .file(let path) = self { path } else { "standard input" } }
+
+  /// Whether the input is a file that begins like a workbook.
+  fileprivate var isLikelyWorkbook: Bool {
+    // Opening a pipe would wait for its writer.
+    guard case .file(let path) = self, FileFacts.atPath(path)?.kind == .regular else { return false }
+    return (try? WorkbookReading.isLikely(path)) ?? false
+  }
 }

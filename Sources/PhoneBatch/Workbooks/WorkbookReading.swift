@@ -29,7 +29,9 @@ struct WorkbookReading: Sendable {
     do throws(IOFailure) {
       opened = try plan.mayReadWorkbook(of: source) ? Self.workbook(in: &source) : nil
     } catch {
-      guard error.isAboutOtherDocument else { throw BatchError(error) }
+      guard error.isAboutOtherDocument, !WorkbookConversion.isWorkbookName(name) else {
+        throw BatchError(error)
+      }
       opened = nil
     }
     guard let workbook = opened else {
@@ -59,19 +61,29 @@ struct WorkbookReading: Sendable {
   /// Whether a file begins like a workbook.
   static func isLikely(_ path: String) throws(IOFailure) -> Bool {
     var source = try ByteInput(path: path)
-    return try source.begins(with: WorkbookArchive.mark)
+    return try archiveStart(in: &source) != nil
+  }
+
+  /// The number of bytes in front of an archive: none, or a few that a program added; `nil` if no archive follows.
+  private static func archiveStart(in source: inout ByteInput) throws(IOFailure) -> Int? {
+    let added: [[UInt8]] = [[], [0xEF, 0xBB, 0xBF], [0x0D, 0x0A], [0x0A]]
+    for bytes in added {
+      let begins = try source.begins(with: bytes + WorkbookArchive.mark)
+      if begins { return bytes.count }
+    }
+    return nil
   }
 
   /// Opens a workbook; `nil` if the input has other first bytes.
   private static func workbook(in source: inout ByteInput) throws(IOFailure) -> Workbook? {
-    let isArchive = try source.begins(with: WorkbookArchive.mark)
-    if !isArchive {
+    let start = try archiveStart(in: &source)
+    if start == nil {
       let isCompound = try source.begins(with: CompoundDocument.mark)
       guard isCompound else { return nil }
     }
     try source.makeRegular()
-    guard let file = source.rest(withLast: 0) else { return nil }
-    guard isArchive else {
+    guard let file = source.rest(withLast: -(start ?? 0)) else { return nil }
+    guard start != nil else {
       if try WorkbookArchive.isEncrypted(file, name: source.name) {
         throw IOFailure(.read, source.name, .contents(IOFailure.ContentsFault(WorkbookFault.encrypted)))
       }

@@ -10,8 +10,8 @@ internal import TerminalText
       switch self {
       case .compoundDocument where ends(with: "xls") || ends(with: "et"):
         return BatchText.convertWorkbook(command: WorkbookConversion.command(for: name))
-      // Every other reading of such a file finds a workbook.
-      case .zip where ends(with: "xlsx") || ends(with: "xlsm"):
+      // If the rows are read whole, as a table, the reader of workbooks has read the file, or refused it.
+      case .zip where WorkbookConversion.isWorkbookName(name):
         let table = ShellWord.quoting(WorkbookConversion.name(name, as: "csv"))
         return BatchText.workbookIsReadWhole(
           command: "phonecheck validate \(ShellWord.quoting(name)) --columns none -o \(table)")
@@ -21,7 +21,13 @@ internal import TerminalText
   }
 
   /// The conversion of another program's workbook to `.xlsx`.
-  enum WorkbookConversion {
+  package enum WorkbookConversion {
+    /// Whether a file's name is that of a workbook that is read.
+    package static func isWorkbookName(_ path: String) -> Bool {
+      let ending = ending(of: path)
+      return ending.hasSameBytes(as: "xlsx") || ending.hasSameBytes(as: "xlsm")
+    }
+
     /// The commands that write a workbook as `.xlsx`, into the folder where they are run, and check that.
     static func command(for path: String) -> String {
       let folder = ending(of: path).hasSameBytes(as: "xlsx") ? "converted/" : ""

@@ -40,7 +40,7 @@ extension WorkbookFault {
         BatchText.workbookIsBinary(command: WorkbookConversion.command(for: path))
       case .otherDocument(.openDocument):
         BatchText.workbookIsOpenDocument(command: WorkbookConversion.command(for: path))
-      case .otherDocument: BatchText.unreadable(format: UnreadableFormat.zip.name)
+      case .otherDocument: BatchText.archiveWithoutWorkbook
     #endif
     case .missingPart(let part): BatchText.workbookPartMissing(part: Self.shown(part))
     case .malformed(let part, let offset): BatchText.workbookMalformed(part: Self.shown(part), offset: offset)

@@ -107,3 +107,14 @@ package struct Relationships: PartReader, ~Copyable {
     return nil
   }
 }
+
+extension ZipDirectory {
+  /// Checks that there are relationships of the package.
+  ///
+  /// - Throws: ``WorkbookFault/otherDocument(_:)`` or, in a damaged workbook, ``WorkbookFault/missingPart(_:)``.
+  package func checkPackage() throws(WorkbookFault) {
+    let part = Relationships.part(of: [])
+    if entry(named: part) != nil { return }
+    throw entry(named: Array("xl/workbook.xml".utf8)) == nil ? .otherDocument(kind) : .missingPart(part)
+  }
+}

@@ -22,6 +22,8 @@ package struct ZipDirectory: Sendable {
 
   /// Finds the directory.
   ///
+  /// A program may have added bytes after the archive. The directory then ends at the record that describes it.
+  ///
   /// - Parameters:
   ///   - end: The last bytes of the archive: ``endByteCount`` of them, or all.
   ///   - byteCount: The size of the archive.
@@ -31,11 +33,16 @@ package struct ZipDirectory: Sendable {
     in end: Span<UInt8>, ofArchive byteCount: UInt64,
     readRecord: (UInt64) throws(WorkbookFault) -> [UInt8]
   ) throws(WorkbookFault) -> Place {
-    var index = end.count - 22
-    while index >= 0,
-      end.little32(at: index) != 0x0605_4B50 || end.little16(at: index + 20) != end.count - index - 22
-    { index -= 1 }
-    guard index >= 0 else { throw .truncated }
+    var found: Int?
+    for index in stride(from: end.count - 22, through: 0, by: -1) where end.little32(at: index) == 0x0605_4B50
+    {
+      let rest = end.count - index - 22 - end.little16(at: index + 20)
+      let directoryEnd = UInt64(end.little32(at: index + 12)) + UInt64(end.little32(at: index + 16))
+      let isAtRecord = directoryEnd == byteCount - UInt64(end.count - index)
+      if rest == 0 && found == nil || rest >= 0 && isAtRecord { found = index }
+      if rest >= 0, isAtRecord { break }
+    }
+    guard let index = found else { throw .truncated }
     let recordOffset = byteCount - UInt64(end.count - index)
     var (count, size) = (UInt64(end.little16(at: index + 10)), UInt64(end.little32(at: index + 12)))
     var (offset, limit) = (UInt64(end.little32(at: index + 16)), recordOffset)
@@ -153,6 +160,14 @@ package struct ZipDirectory: Sendable {
   package func entry(named name: [UInt8]) -> ZipEntry? {
     let wanted = Self.folded(name)
     return entries.first { Self.folded($0.name).elementsEqual(wanted) }
+  }
+
+  /// The kind of an archive that isn't a workbook.
+  package var kind: WorkbookFault.OtherDocument {
+    func has(_ name: String) -> Bool { entry(named: Array(name.utf8)) != nil }
+    if has("xl/workbook.bin") { return .binaryWorkbook }
+    if has("Index/Document.iwa") || has("Index.zip") { return .numbers }
+    return has("mimetype") && has("content.xml") ? .openDocument : .other
   }
 
   private static func folded(_ name: [UInt8]) -> [UInt8] {

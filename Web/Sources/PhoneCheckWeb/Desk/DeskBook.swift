@@ -107,11 +107,11 @@ final class DeskBook {
     switch stage {
     case .package:
       let part = Relationships.part(of: [])
-      guard directory.entry(named: part) != nil else { throw .otherDocument(kind) }
+      try directory.checkPackage()
       package = Relationships(part: part, of: [])
       return try small(part)
     case .workbook:
-      guard let part = package?.part(as: .workbook) else { throw .otherDocument(kind) }
+      guard let part = package?.part(as: .workbook) else { throw .otherDocument(directory.kind) }
       guard !part.suffix(4).elementsEqual(".bin".bytes) else { throw .otherDocument(.binaryWorkbook) }
       workbookPart = part
       workbook = WorkbookPart(part: part)
@@ -158,13 +158,6 @@ final class DeskBook {
     let entry = sheets[index].entry
     text = SheetText(part: entry.name, texts, formats: formats, countsFrom1904: countsFrom1904, options)
     return entry
-  }
-
-  private var kind: WorkbookFault.OtherDocument {
-    func has(_ name: String) -> Bool { directory.entry(named: name.bytes) != nil }
-    if has("xl/workbook.bin") { return .binaryWorkbook }
-    if has("Index/Document.iwa") || has("Index.zip") { return .numbers }
-    return has("mimetype") && has("content.xml") ? .openDocument : .other
   }
 
   // MARK: Contents
@@ -282,7 +275,7 @@ final class DeskBook {
     chosenOptions.lastRow = .max
     if plan.quotesTexts, phones != nil, KeptFormats.fits(delimiter: options.delimiter) {
       chosenOptions.keptFormats = kept
-      chosenOptions.lastRowWithoutMarks = headerRow ?? 0
+      chosenOptions.rowWithoutMarks = headerRow ?? 0
     }
     for phone in phones?.columns ?? [] {
       while chosenOptions.phoneColumns.count <= phone { chosenOptions.phoneColumns.append(false) }
