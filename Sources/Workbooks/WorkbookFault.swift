@@ -24,6 +24,8 @@ package enum WorkbookFault: Error, Hashable, Sendable {
   case missingPart([UInt8])
   /// A part isn't well-formed XML; the offset of the fault, in bytes of the decompressed part.
   case malformed([UInt8], offset: Int)
+  /// A part is in UTF-16.
+  case wideText([UInt8])
   /// A part has a document type or an entity of its own, which workbooks don't have.
   case documentType([UInt8])
   /// A part is XML, but not what a workbook has there; the offset in bytes of the decompressed part.

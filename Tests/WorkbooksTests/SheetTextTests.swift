@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workbooks
 
@@ -52,15 +53,18 @@ struct SheetTextTests {
       ("\"+86 \"0", "13800138000", "+86 13800138000"), ("#,##0", "13800138000", "13800138000"),
       ("0.00", "5", "5"), ("\"Tel \"0", "5", "5"), ("000", "-5", "-5"), ("000-000", "12345678", "12345-678"),
       // Sections for negative numbers, 0 and texts, and sections with other numbers.
-      ("00000000000;;;@", "1012345678", "01012345678"), ("000\\-0000\\-0000;@", "1012345678", "010-1234-5678"),
+      ("00000000000;;;@", "1012345678", "01012345678"),
+      ("000\\-0000\\-0000;@", "1012345678", "010-1234-5678"),
       ("00000000000;General;General;@", "1012345678", "01012345678"), ("@", "1012345678", "1012345678"),
       ("[<10000000000]00000000000;General", "1012345678", "01012345678"),
       ("[<10000000000]00000000000;General", "13800138000", "13800138000"),
       ("[<10000000000]General;000-0000-0000", "13800138000", "138-0013-8000"),
       // Texts between the digits.
-      ("\"Tel: \"00000000000", "1012345678", "01012345678"), ("\"电话\"000号", "5", "005"), ("\\T000", "5", "005"),
+      ("\"Tel: \"00000000000", "1012345678", "01012345678"), ("\"电话\"000号", "5", "005"),
+      ("\\T000", "5", "005"),
       ("\\+1\\ \\(000\\)\\ 000\\-0000", "2025550123", "+1 (202) 555-0123"),
-      ("+86 000 0000 0000", "13800138000", "+86 138 0013 8000"), ("\\000000000000", "1012345678", "001012345678"),
+      ("+86 000 0000 0000", "13800138000", "+86 138 0013 8000"),
+      ("\\000000000000", "1012345678", "001012345678"),
       // Fractions, points and exponents.
       ("# ?/8", "5", "5"), ("000/000", "5", "5"), ("000.000", "5", "5"), ("000E+00", "5", "5"),
     ])
@@ -131,13 +135,25 @@ struct SheetTextTests {
     "A formula that is a typed phone number is read as it was typed, and any other formula as its result",
     arguments: [
       ("86-13800138000", "=86-13800138000"), ("+86-138-0013-8000", "=+86-138-0013-8000"),
-      ("+8613800138000", "=+8613800138000"), ("(010)-82345678", "=(010)-82345678"), ("(+86)-13800138000", "=(+86)-13800138000"),
+      ("+8613800138000", "=+8613800138000"), ("(010)-82345678", "=(010)-82345678"),
+      ("(+86)-13800138000", "=(+86)-13800138000"),
       ("13800138000+1", "5"), ("+13800138000+1", "5"), ("B2", "5"), ("8613900139000*1", "5"),
     ])
   func formula(formula: String, text: String) throws {
     var options = SheetOptions()
     options.phoneColumns = [true]
     #expect(try Self.text("<row><c><f>\(formula)</f><v>5</v></c></row>", options) == text + "\n")
+  }
+
+  @Test(
+    "A part in UTF-16 is named as such",
+    arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  func wide(encoding: String.Encoding) throws {
+    for head in ["", "<?xml version='1.0' encoding='UTF-16'?>"] {
+      let bytes = try Array(#require("\(head)<worksheet/>".data(using: encoding)))
+      var sheet = SheetText(part: [], SharedTexts(), formats: [], countsFrom1904: false, SheetOptions())
+      #expect(throws: WorkbookFault.wideText([])) { try sheet.add(bytes.span) }
+    }
   }
 
   @Test("A cell holds 32,767 units of UTF-16", arguments: ["a", "é", "说", "😀", "\r"])

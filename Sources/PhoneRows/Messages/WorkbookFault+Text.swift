@@ -44,6 +44,7 @@ extension WorkbookFault {
     #endif
     case .missingPart(let part): BatchText.workbookPartMissing(part: Self.shown(part))
     case .malformed(let part, let offset): BatchText.workbookMalformed(part: Self.shown(part), offset: offset)
+    case .wideText(let part): BatchText.workbookIsWide(part: Self.shown(part))
     case .documentType(let part): BatchText.workbookDocumentType(part: Self.shown(part))
     case .unexpectedContent(let part, let offset):
       BatchText.workbookUnexpected(part: Self.shown(part), offset: offset)

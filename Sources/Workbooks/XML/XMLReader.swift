@@ -71,7 +71,12 @@ package struct XMLReader: ~Copyable {
   var depth: Int { openStarts.count }
 
   /// The fault at an index of the bytes.
-  func fault(at index: Int) -> WorkbookFault { .malformed(part, offset: offset + index) }
+  func fault(at index: Int) -> WorkbookFault {
+    // A mark of UTF-16, or a first character that has a byte of 0.
+    let isWide =
+      offset == 0 && index < 2 && bytes.count > 1 && (bytes[0] >= 0xFE || bytes[0] == 0 || bytes[1] == 0)
+    return isWide ? .wideText(part) : .malformed(part, offset: offset + index)
+  }
 
   /// The fault that the last event isn't what a workbook has here.
   var unexpected: WorkbookFault { .unexpectedContent(part, offset: offset + next) }
