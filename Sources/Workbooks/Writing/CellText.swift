@@ -29,13 +29,15 @@ extension [UInt8] {
 
   private static let digits = [UInt8]("0123456789ABCDEF".utf8)
 
-  /// Appends a number of milliseconds as days, with as many digits as a millisecond needs.
+  /// Appends a number of milliseconds as days, with as many digits as make it the nearest double.
+  ///
+  /// With fewer digits, LibreOffice shows 08:30:00 as 08:29:59.
   mutating func append(days milliseconds: Int) {
     append(contentsOf: DecimalNumber.text(of: UInt64(milliseconds / 86_400_000)))
     var rest = UInt64(milliseconds % 86_400_000)
     guard rest > 0 else { return }
     append(UInt8(ascii: "."))
-    for _ in 0..<11 {
+    for _ in 0..<17 {
       rest *= 10
       append(UInt8(ascii: "0") + UInt8(rest / 86_400_000))
       rest %= 86_400_000
