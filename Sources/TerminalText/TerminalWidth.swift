@@ -55,6 +55,38 @@ package enum TerminalWidth {
     return lines
   }
 
+  /// Returns text with spaces before words that would break at the end of a terminal's row.
+  ///
+  /// Copied text then has no line breaks, only more spaces. Texts in single quotes get none, so that a copied command means the same.
+  /// Nor do words with wide characters, which break anywhere.
+  package static func filled(_ text: String, to columnCount: Int) -> String {
+    var result = ""
+    var (column, isQuoted) = (0, false)
+    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      let width = columns(of: String(word))
+      if index > 0 {
+        result += " "
+        column = (column + 1) % columnCount
+      }
+      let isWide = width > word.unicodeScalars.count
+      let begins = !isQuoted && word.hasPrefix("'")
+      if column + width >= columnCount, width < columnCount, column > 0, !isQuoted, !begins, !isWide {
+        result += String(repeating: " ", count: columnCount - column)
+        column = 0
+      }
+      result += word
+      column = (column + width) % columnCount
+      // A quote in quotes is written as '\'', which ends them, and begins them again.
+      if isQuoted || begins { isQuoted = (quoteCount(in: word) % 2 == 0) == isQuoted }
+    }
+    return result
+  }
+
+  /// The number of quotes in a word, without those after a backslash.
+  private static func quoteCount(in word: Substring) -> Int {
+    zip([" "] + word.unicodeScalars, word.unicodeScalars).count { $1 == "'" && $0 != "\\" }
+  }
+
   /// Returns the parts of a word between which a line may end: beside a wide character, but not before punctuation or after an
   /// opening bracket.
   private static func parts(of word: String) -> [String] {

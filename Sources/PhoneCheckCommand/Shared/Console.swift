@@ -65,13 +65,10 @@ struct Console: ~Copyable {
   /// Writes a remark of the command itself to standard error.
   mutating func note(_ text: String) { remark(Self.broken("phonecheck: " + text, in: messageColumnCount)) }
 
-  /// Returns a line that breaks at words on a terminal, because spaces fill its rows.
-  ///
-  /// Copied text therefore has no line breaks, and a space between words.
+  /// Returns a line that breaks at words on a terminal.
   private static func broken(_ line: String, in columnCount: Int?) -> String {
     guard let columnCount, !line.contains("\n") else { return line }
-    let rows = TerminalWidth.wrapped(VisibleText.escaping(line), to: columnCount - 1)
-    return rows.dropLast().map { TerminalWidth.padded($0, to: columnCount) }.joined() + (rows.last ?? "")
+    return TerminalWidth.filled(VisibleText.escaping(line), to: max(1, columnCount))
   }
 
   /// Writes a remark of the command itself to standard error, in the user's language.
