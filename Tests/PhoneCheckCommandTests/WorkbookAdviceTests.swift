@@ -50,6 +50,18 @@ struct WorkbookAdviceTests {
     }
   }
 
+  @Test("Columns that a run adds for the place of a row are no columns of the sheet")
+  func places() throws {
+    try withRunner { runner in
+      try runner.write(Self.bytes, to: "a.xlsx")
+      let refused = try runner.run(["validate", "a.xlsx", "--row-column", "-s", "2"])
+      #expect(refused.status == 64)
+      #expect(refused.errorText.hasSuffix("There is no column \"2\". The columns are:\n  1  phone\n"))
+      let only = try runner.run(["validate", "a.xlsx", "--row-column", "--no-header", "-q"])
+      #expect(only.outputText.contains("13800138000,"))
+    }
+  }
+
   @Test("A workbook is read from a pipe", arguments: ["cat a.xlsx |", "gzip -c a.xlsx | gzip -dc |"])
   func piped(source: String) throws {
     try withRunner { runner in

@@ -47,6 +47,7 @@ struct WorkbookReading: Sendable {
     }
     formats = choice.options.keptFormats?.formats ?? []
     plan.hasFormatMarks = !formats.isEmpty
+    plan.placeColumnCount = choice.options.place?.names.count ?? 0
     let (found, options) = (found, choice.options)
     do throws(IOFailure) {
       try source.replace { (queue) throws(IOFailure) in

@@ -35,6 +35,14 @@ package struct HeaderNames {
   }
 
   package var count: Int { ends.count }
+
+  /// These names without the last ones.
+  func dropLast(_ count: Int) -> HeaderNames {
+    var names = self
+    names.ends.removeLast(min(count, ends.count))
+    return names
+  }
+
   package var indices: Range<Int> { ends.indices }
 
   package subscript(index: Int) -> ArraySlice<UInt8> {

@@ -237,6 +237,8 @@ public struct BatchPlan: Hashable, Sendable {
   package var quotesTexts = false
   /// Whether fields of a workbook without quotes begin with marks of their formats.
   package var hasFormatMarks = false
+  /// The number of columns at the end of a workbook's rows that say where the rows are, and aren't in the sheet.
+  package var placeColumnCount = 0
 
   /// The number of bytes of formatted rows that are written before their chunk is done; smaller in tests.
   package var maximumSentByteCount: Int?

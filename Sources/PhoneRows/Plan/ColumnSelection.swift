@@ -25,6 +25,7 @@ extension ColumnSelection {
   /// - Parameter header: The names; all empty without a header.
   init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
     width = header.count
+    let header = header.dropLast(plan.placeColumnCount)
     let named = try header.phoneIndices(plan)
     let isAnyOf = !plan.anyOfColumns.isEmpty
     let phones = try named.isEmpty ? [header.guessedPhoneIndex(plan)] : isAnyOf ? [named[0]] : named
