@@ -12,6 +12,7 @@ struct BatchProgressTests {
     "A line shows the progress, the rates and the time left",
     arguments: [
       (0, 100_000, " 0% [                    ] 0 rows/s, 0 B/s"),
+      (40, 100_000, " 0% [                    ] 0 rows/s, 4 B/s"),
       (45_000, 100_000, "45% [=========           ] 45 rows/s, 4.50 kB/s, 0:13 left"),
       (99_999, 100_000, "99% [=================== ] 100 rows/s, 10.0 kB/s, 0:01 left"),
       (100_000, 100_000, "100% [====================] 100 rows/s, 10.0 kB/s, 0:00 left"),

@@ -28,9 +28,9 @@ public struct BatchProgress: Hashable, Sendable {
     return min(1, Double(byteCount) / Double(totalByteCount))
   }
 
-  /// The number of seconds for the rest at the same speed; `nil` if the share isn't known or is 0.
+  /// The number of seconds for the rest at the same speed; `nil` if the share isn't known, or if no row is done.
   public var remainingSeconds: Double? {
-    guard let share, share > 0 else { return nil }
+    guard let share, share > 0, rowCount > 0 else { return nil }
     return seconds * (1 - share) / share
   }
 }
