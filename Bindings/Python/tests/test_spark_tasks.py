@@ -147,7 +147,7 @@ def test_headers_that_differ_are_refused(tmp_path):
     with pytest.raises(phonecheck.ArgumentError, match=r"0\.csv and \S+2\.csv have different headers"):
         run(overwrite=True)
     (folder / "2.csv").write_text("id,note\n1,x\n")
-    with pytest.raises(phonecheck.ArgumentError, match=r"2\.csv: no column"):
+    with pytest.raises(phonecheck.ArgumentError, match=r"2\.csv: No column"):
         run(overwrite=True)
     (folder / "2.csv").write_text("")
     with pytest.raises(phonecheck.FileError, match=r"2\.csv is empty"):
