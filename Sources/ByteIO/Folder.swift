@@ -5,8 +5,7 @@ package enum Folder {
   /// Creates a folder at a path, and its parents, unless they exist.
   package static func create(_ path: String) throws(IOFailure) {
     if exists(path) { return }
-    // A slash at the end is removed, because no name follows it.
-    let path = String(path.lastIndex { $0 != "/" }.map { path[...$0] } ?? path[...])
+    let path = withoutLastSlashes(path)
     let parent = PathText.folder(of: path)
     if parent.utf8.count < path.utf8.count { try create(parent) }
     do throws(IOFailure) {
@@ -14,13 +13,23 @@ package enum Folder {
     } catch {
       guard let facts = FileFacts.atPath(path) else { throw error }
       // Otherwise another program has created it meanwhile.
-      if facts.kind != .directory { throw IOFailure(.open, path, ErrorNumber.notDirectory) }
+      if facts.kind != .directory { throw IOFailure(.createFolder, path, ErrorNumber.alreadyExists) }
     }
   }
 
+  /// A path without the slashes at its end, which no name follows.
+  package static func withoutLastSlashes(_ path: String) -> String {
+    String(path.lastIndex { $0 != "/" }.map { path[...$0] } ?? path[...])
+  }
+
   private static func createLast(_ path: String) throws(IOFailure) {
-    try IOFailure.step(.open, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }
+    try IOFailure.step(.createFolder, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }
     try sync(PathText.folder(of: path))
+  }
+
+  /// Removes a folder, unless something is in it.
+  package static func removeIfEmpty(_ path: String) {
+    try? LibC.removeFolder(path)
   }
 
   /// Makes new names in a folder survive a loss of power, if the file system supports that and the folder may be read.

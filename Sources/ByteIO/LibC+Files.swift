@@ -16,6 +16,11 @@ extension LibC {
     try check { unsafe mkdir(path, 0o777) }
   }
 
+  /// Removes an empty folder.
+  static func removeFolder(_ path: String) throws(ErrorNumber) {
+    try check { unsafe rmdir(path) }
+  }
+
   /// Locks an open file against other lock requests, without waiting; the lock ends when the file is closed.
   static func lock(_ descriptor: Int32) throws(ErrorNumber) {
     try check { flock(descriptor, LOCK_EX | LOCK_NB) }

@@ -5,6 +5,7 @@ package struct IOFailure: Error, Hashable, Sendable {
     case open, read, write, sync, setMode, close
     /// Make the names of complete files survive a loss of power.
     case syncFolder
+    case createFolder
     /// Create the temporary file that later replaces the target.
     case createTemporary
     /// Move the temporary file to the target's place.

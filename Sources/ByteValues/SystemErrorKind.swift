@@ -2,6 +2,9 @@
 package enum SystemErrorKind: Hashable, Sendable {
   case noSuchFile
   case isDirectory
+  /// A part of the path, which has to be a directory, is something else.
+  case notDirectory
+  case alreadyExists
   case notPermitted
   case readOnly
   case noRoom
@@ -29,6 +32,8 @@ package enum SystemErrorKind: Hashable, Sendable {
       switch ErrorNumber(code: errorNumber) {
       case .noSuchFile: self = .noSuchFile
       case .isDirectory: self = .isDirectory
+      case .notDirectory: self = .notDirectory
+      case .alreadyExists: self = .alreadyExists
       case .permissionDenied, .notPermitted: self = .notPermitted
       case .readOnly: self = .readOnly
       case .diskFull, .overQuota: self = .noRoom

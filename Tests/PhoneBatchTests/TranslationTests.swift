@@ -12,6 +12,7 @@ struct TranslationTests {
   private static let errors: [BatchError] = [
     failed(.open, .system(code: 2)), failed(.open, .system(code: 13)), failed(.open, .isDirectory),
     failed(.createTemporary, .system(code: 2)), failed(.createTemporary, .system(code: 13)),
+    failed(.createFolder, .system(code: 17)), failed(.createFolder, .system(code: 20)),
     failed(.read, .system(code: 5)), failed(.write, .closedPipe), failed(.read, .shrank(from: 10, to: 3)),
     failed(.read, .tooLarge(maximumByteCount: 10)), failed(.read, .changed),
     .file(
@@ -21,6 +22,7 @@ struct TranslationTests {
       )),
     .malformedInput(.unclearQuotes, name: "a.csv", line: 3, row: 2),
     .stopped, .outputIsInput(path: "a.csv"), .outputIsDefinitions(path: "a.json"),
+    .outputIsKnownNumbers(path: "a.csv"),
     .malformedInput(.unterminatedQuote, name: "a.csv", line: 3, row: 2),
     .malformedInput(.textAfterClosingQuote, name: "a.csv", line: 3, row: 2),
     .malformedInput(.recordTooLong(maximumByteCount: 10), name: "a.csv", line: 3, row: 2),

@@ -104,6 +104,29 @@ struct OutputFaultTests {
   }
 
   @Test(
+    "The known numbers are never overwritten",
+    arguments: [
+      "-o k.csv", "--rejects k.csv", "--valid link", "--duplicates k.csv", "--summary-json k.csv",
+      "--report k.csv",
+      "--into into",
+    ])
+  func known(output: String) throws {
+    try withRunner { runner in
+      let result = try runner.shell(
+        """
+        printf 'phone\n13900139000\n' > k.csv; ln -s k.csv link; mkdir into; ln k.csv into/c.valid.csv
+        printf 'phone\n13800138000\n' > c.csv
+        phonecheck validate -q c.csv --known k.csv \(output)
+        """)
+      #expect(result.status == 2)
+      #expect(
+        result.errorText.hasSuffix(
+          " has the known numbers. Writing to it would destroy it. Choose another output file.\n"))
+      #expect(try runner.contents(of: "k.csv") == "phone\n13900139000\n")
+    }
+  }
+
+  @Test(
     "An input that shrinks while it is read is an error, and leaves no file",
     arguments: ["", "--byte-range 0:5000000"])
   func shrinkingInput(range: String) throws {

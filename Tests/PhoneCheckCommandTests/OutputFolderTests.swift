@@ -181,7 +181,53 @@ struct OutputFolderTests {
       #expect(result.outputText == "2\nexport.csv\nmore.csv\n")
     }
     try shell("phonecheck validate export.csv --into more.csv/c; echo $?; ls") { result, _ in
+      #expect(
+        result.errorText
+          == "phonecheck: Can't create the folder more.csv: Something else has that name. Choose another one.\n"
+      )
       #expect(result.outputText == "2\nexport.csv\nmore.csv\n")
+    }
+    try shell("phonecheck validate export.csv --into more.csv/") { result, _ in
+      #expect(result.errorText.contains("--into more.csv/ is a file."))
+    }
+    // A folder that the run created goes with it, unless it has anything.
+    try shell(
+      "touch empty.csv; mkdir old; for f in new old; do phonecheck validate empty.csv --into $f; done; ls"
+    ) {
+      result, _ in
+      #expect(result.outputText == "empty.csv\nexport.csv\nmore.csv\nold\n")
+    }
+    try shell("phonecheck validate more.csv export.csv -s phone --into new; ls new | wc -l") { result, _ in
+      #expect(result.outputText == "6\n")
+    }
+  }
+
+  @Test("Objects are written to files for objects")
+  func objects() throws {
+    try shell(
+      """
+      printf '{"phone":"138"}\\n' | tee a.json > b.txt
+      phonecheck validate a.json b.txt -q --format-in ndjson --into new; ls new | grep -v summary
+      """
+    ) { result, _ in
+      let names = ["a", "b"].flatMap { name in
+        ["checked.ndjson", "duplicates.ndjson", "rejects.ndjson", "report.html", "valid.ndjson"].map {
+          name + "." + $0
+        }
+      }
+      #expect(result.outputText == names.joined(separator: "\n") + "\n")
+    }
+  }
+
+  @Test("Added columns can have names of their own, one for each")
+  func columnNames() throws {
+    try shell("phonecheck validate export.csv --into new --column-names a,b,c,d,e") { result, _ in
+      #expect(result.errorText.contains("Give 9 names: one for each added column"))
+    }
+    try shell(
+      "phonecheck validate export.csv -q --into new --column-names a,b,c,d,e,f,g,h,i; head -1 new/export.rejects.csv"
+    ) { result, _ in
+      #expect(result.outputText == "name,mobile,note,a,b,c,d,e,f,g,h,i\n")
     }
   }
 }
@@ -246,14 +292,36 @@ struct ImpliedCommandTests {
       try runner.write(Data("phone\n13800138000\n".utf8), to: "a.csv")
       let offered = try #require(try runner.run(["a.csv"]).errorText.split(separator: "\n").last)
       #expect(try runner.shell("\(offered) && ls checked").outputText.contains("a.valid.csv\n"))
-      for (arguments, status) in [(["a.csv", "./a.csv"], 64), (["a.csv", "-s", "none"], 64), (["."], 2)]
-        as [([String], Int32)]
-      {
+      for (arguments, status) in [
+        (["a.csv", "./a.csv"], 0), (["a.csv", "-s", "none"], 64), (["."], 2),
+        (["a.csv", "--report", "r.html"], 0),
+        (["a.csv", "--fail-fast"], 0), (["a.csv", "--quiet"], 0), (["a.csv", "--only", "valid"], 0),
+        (["a.csv", "--drop-duplicates", "last", "--only", "valid"], 0), (["a.csv", "--messages"], 0),
+      ] as [([String], Int32)] {
         let refused = try runner.run(arguments)
         #expect(refused.status == status)
         #expect(!refused.errorText.contains("--into"), "\(refused.errorText)")
       }
       #expect(try runner.run(["."]).errorText.contains("It is a directory. Name a file in it."))
+    }
+  }
+
+  @Test("Standard input, a pipe, and a file after -- are summed up, too")
+  func streams() throws {
+    try withRunner { runner in
+      try runner.write(Data("phone\n13800138000\n".utf8), to: "-a.csv")
+      for line in ["phonecheck - < ./-a.csv", "phonecheck -- -a.csv", "bash -c 'phonecheck <(cat ./-a.csv)'"]
+      {
+        let result = try runner.shell(line)
+        #expect(result.status == 0)
+        #expect(result.outputText.hasPrefix("Rows           1\n"), "\(line) \(result.errorText)")
+      }
+      let offered = try #require(
+        try runner.shell("phonecheck -- -a.csv").errorText.split(separator: "\n").last)
+      #expect(try runner.shell("\(offered); cat checked/-a.valid.csv").outputText.contains("13800138000"))
+      #expect(try runner.run(["-a.csv"]).errorText.contains("Did you mean ./-a.csv?"))
+      #expect(
+        try runner.run(["--lang", "en", "./-a.csv"]).errorText.contains("phonecheck validate --lang\n"))
     }
   }
 

@@ -33,6 +33,10 @@ struct SeveralFilesTests {
       #expect(result.outputText.hasPrefix("a.csv\nRows"))
       #expect(result.outputText.contains("\n2 files\nRows"))
     }
+    // Nothing is written that would need the same columns or different names.
+    try shell("phonecheck validate a.csv c.csv ./a.csv --format summary -q") { result in
+      #expect(result.outputText.contains("\n3 files\nRows           3\n"))
+    }
   }
 
   @Test("A run that fails after some files lists the complete ones")
@@ -55,10 +59,12 @@ struct SeveralFilesTests {
     arguments: [
       ("a.csv c.csv -o out/", "c.csv has another header than a.csv. Column 2 is \"tel\", not \"phone\"."),
       ("a.csv d.csv -o out/", "d.csv has another header than a.csv. It has 1 column, not 2."),
-      ("a.csv b.csv", "--output needs a folder"), ("a.csv b.csv -o out.csv", "--output needs a folder"),
+      ("a.csv b.csv", "Several files are written to a folder: --into checked/. The files are a.csv, b.csv."),
+      ("a.csv b.csv -o out.csv", "--output needs a folder"),
       ("a.csv b.csv -o out/ --unique", "--unique can't be used with several files"),
       ("a.csv - -o out/", "- can't be used with several files"),
-      ("a.csv ./a.csv -o out/", "Two files are called a.csv"),
+      ("a.csv ./a.csv -o out/", "a.csv and ./a.csv would both write a.csv. Give them different folders."),
+      ("a.csv x/a.tsv --into out", "a.csv and x/a.tsv would both write a.report.html."),
     ])
   func refused(arguments: String, message: String) throws {
     try shell("phonecheck validate \(arguments)") { result in

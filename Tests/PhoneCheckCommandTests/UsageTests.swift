@@ -43,6 +43,12 @@ struct UsageTests {
     ("plan a b --parts 2", "“b” is one argument too many"),
     ("plan a 13800138000 --parts 2", "There are too many arguments"),
     (
+      "-5",
+      "An argument that begins with a hyphen is read as an option. Put -- before such numbers: phonecheck check -- NUMBER"
+    ),
+    ("-q none.csv", "-q belongs to a subcommand. Write it after the subcommand: phonecheck validate -q"),
+    ("help none", "There is no subcommand “none”. The help lists all of them."),
+    (
       "--definitions d.json check 1",
       "--definitions belongs to a subcommand. Write it after the subcommand: phonecheck check --definitions"
     ),

@@ -398,7 +398,9 @@ struct WorkbookAdviceTests {
       try runner.write(Self.bytes, to: "a.xlsx")
       let result = try runner.run(["validate", "a.xlsx", "--sheet", "Contacts"])
       #expect(result.status == 2)
-      #expect(result.errorText.contains("no sheet \"Contacts\"") && result.errorText.contains("“S”"))
+      #expect(
+        result.errorText.contains("no sheet \"Contacts\"")
+          && result.errorText.contains("The workbook has \"S\"."))
     }
   }
 }

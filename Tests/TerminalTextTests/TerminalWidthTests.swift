@@ -48,7 +48,7 @@ struct TerminalWidthTests {
     "Spaces fill a row before a word that would break, but not in quotes and not before wide characters",
     arguments: [
       ("one two three", 8, "one two three"), ("one two three", 7, "one    two    three"),
-      ("one two three", 6, "one   two   three"), ("cp 'a b c d e' f", 8, "cp 'a b c d e' f"),
+      ("one two three", 6, "one   two   three"), ("cp 'a b c d e' f", 8, "cp 'a b c d e'  f"),
       ("cp 'a b c d e' end", 8, "cp 'a b c d e'  end"),
       (#"cp 'it'\''s a b' end"#, 9, #"cp 'it'\''s a b'  end"#),
       ("isn't it so", 8, "isn't   it so"), ("打开 客户名单.pdf 后", 10, "打开 客户名单.pdf 后"),

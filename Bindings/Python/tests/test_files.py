@@ -151,7 +151,7 @@ def test_the_sheet_of_a_workbook(validator, tmp_path):
     for name, value, message in (("delimiter", ";", "no delimiter"), ("encoding", "gb18030", "Leave out --encoding"), ("input_format", "csv", "not CSV")):
         with pytest.raises(phonecheck.ArgumentError, match=message):
             validator.validate_file(book, ours, **{name: value})
-    with pytest.raises(phonecheck.FileError, match='no sheet "Third". The sheets are'):
+    with pytest.raises(phonecheck.FileError, match='no sheet "Third". The workbook has'):
         validator.validate_file(book, ours, sheet="Third")
     summary = validator.validate_file(book, tmp_path / "checked.xlsx", rejects_sheet=True)
     assert (summary["rows"], summary["invalid"]) == (2, 1)

@@ -44,13 +44,15 @@ struct OpenOutputs {
   /// Opens all outputs of a plan.
   ///
   /// - Parameter remark: Called with each remark about them.
-  /// - Throws: If an output can't be written, is the input, or holds the definitions.
+  /// - Throws: If an output can't be written, is the input, or holds the definitions or the known numbers.
   init(
     _ outputs: BatchOutputs, for plan: BatchPlan, butNot input: borrowing ByteInput,
     _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     summaryStyle = outputs.summaryStyle
     let definitions = outputs.definitions.flatMap(FileFacts.atPath)
+    let known: FileFacts? =
+      if case .file(let path)? = plan.duplicates.known { FileFacts.atPath(path) } else { nil }
     func open(
       _ output: BatchOutput?, _ form: RowOutput.Contents.Form,
       _ rows: RowFilter = RowFilter(selection: .all),
@@ -64,6 +66,7 @@ struct OpenOutputs {
       if let existing = file.existing, existing.kind == .regular {
         if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
         if definitions?.identity == existing.identity { throw .outputIsDefinitions(path: file.output.name) }
+        if known?.identity == existing.identity { throw .outputIsKnownNumbers(path: file.output.name) }
       }
       file.enlargePipe()
       for entry in file.remarks { remark(BatchRemark(entry)) }

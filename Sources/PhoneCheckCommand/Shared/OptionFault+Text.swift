@@ -22,7 +22,8 @@ extension OptionFault {
     case .progressAmongRows: Texts.progressAmongRows
     case .severalFiles(let option): Texts.severalFiles(option: option)
     case .folderNeeded(let option): Texts.folderNeeded(option: option)
-    case .sameName(let name): Texts.sameName(name: shown(name))
+    case .sameName(let first, let second, let output):
+      Texts.sameName(first: shown(first), second: shown(second), name: shown(output))
 
     case .noColumns(let option): Texts.noColumns(option: option)
     case .noHeader(let option): Texts.noHeader(option: option)

@@ -29,8 +29,8 @@ enum OptionFault: Error, Hashable {
   case severalFiles(String)
   /// Several files need a folder for their rows; the option that names it.
   case folderNeeded(String)
-  /// Several files in different folders have the same name.
-  case sameName(String)
+  /// Two files would both be written to the same output.
+  case sameName(String, String, output: String)
 
   // Columns and rows.
 

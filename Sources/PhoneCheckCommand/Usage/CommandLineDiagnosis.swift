@@ -39,8 +39,8 @@ struct CommandLineDiagnosis {
   ///
   /// - Parameter help: The line of help that argument-parser shows with it.
   func fault(in refusal: String, help: String?) -> UsageFault? {
-    if command == CheckCommand.self, options.contains(where: beginsLikeNumber) {
-      return .hyphenatedNumber(subcommand: name(of: command))
+    if command == CheckCommand.self || command == root, options.contains(where: beginsLikeNumber) {
+      return .hyphenatedNumber(subcommand: name(of: CheckCommand.self))
     }
     let parts = refusal.split(separator: "'", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -65,11 +65,14 @@ struct CommandLineDiagnosis {
 
   private func unknownOption(_ option: String) -> UsageFault {
     guard !mayBeNumber(option) else { return .unknownOption(nil, similar: nil) }
+    if FileFacts.atPath(option)?.kind == .regular { return .unknownOption(option, similar: "./" + option) }
     let owners =
-      command == root
-      ? root.configuration.subcommands.filter { optionNames(of: $0).contains(option) }.map(name) : []
-    if let owner = owners.first(where: arguments.contains) ?? owners.first {
-      return .misplacedOption(option, subcommand: owner)
+      command == root ? root.configuration.subcommands.filter { allOptionNames(of: $0).contains(option) } : []
+    // A file is most likely to be validated.
+    let likely =
+      arguments.contains { FileFacts.atPath($0) != nil } ? owners.first { $0 == ValidateCommand.self } : nil
+    if let owner = owners.first(where: { arguments.contains(name(of: $0)) }) ?? likely ?? owners.first {
+      return .misplacedOption(option, subcommand: name(of: owner))
     }
     let names = optionNames(of: command)
     // A long option with one hyphen is parsed as several short options.
@@ -114,6 +117,11 @@ struct CommandLineDiagnosis {
 
   /// Returns the long names of a command's options, as its help lists them.
   private func optionNames(of command: any ParsableCommand.Type) -> [String] {
+    allOptionNames(of: command).filter { $0.hasPrefix("--") }
+  }
+
+  /// Returns the names of a command's options, as its help lists them.
+  private func allOptionNames(of command: any ParsableCommand.Type) -> [String] {
     command.helpMessage().split(separator: "\n").flatMap(FirstScreen.optionNames)
   }
 

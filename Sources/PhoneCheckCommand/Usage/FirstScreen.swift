@@ -40,10 +40,9 @@ enum FirstScreen {
     return shown.count > 1 ? shown : nil
   }
 
-  /// The long names of the option that a line of help is about.
+  /// The names of the option that a line of help is about.
   static func optionNames(in line: Substring) -> [String] {
     guard line.hasPrefix("  -") else { return [] }
-    return line.split { " ,/".contains($0) }.prefix { $0.hasPrefix("-") }.filter { $0.hasPrefix("--") }
-      .map(String.init)
+    return line.split { " ,/".contains($0) }.prefix { $0.hasPrefix("-") }.map(String.init)
   }
 }

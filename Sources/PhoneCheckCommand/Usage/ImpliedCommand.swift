@@ -1,3 +1,4 @@
+import ArgumentParser
 import ByteIO
 import PhoneCheck
 import Platform
@@ -16,10 +17,14 @@ enum ImpliedCommand {
   ///   - arguments: The arguments, without the program's name.
   ///   - subcommands: The names of subcommands, which come first: a file may have such a name, too.
   init?(_ arguments: [String], besides subcommands: [String]) {
-    guard let first = arguments.first, !first.hasPrefix("-"), !subcommands.contains(first) else { return nil }
+    let endsOptions = arguments.first == "--"
+    guard let first = arguments.dropFirst(endsOptions ? 1 : 0).first else { return nil }
+    if !endsOptions, first.hasPrefix("-") && first != StandardInput.argument || subcommands.contains(first) {
+      return nil
+    }
     // A folder that was dragged onto the program is named in the error.
-    if let kind = FileFacts.atPath(first)?.kind, kind == .regular || kind == .directory {
-      self = Self.isDefinitions(first) ? .lint : .summary
+    if first == StandardInput.argument || FileFacts.atPath(first) != nil {
+      self = Self.areDefinitions(first) ? .lint : .summary
     } else if Self.readsAsNumber(first) {
       self = .check
     } else {
@@ -27,37 +32,56 @@ enum ImpliedCommand {
     }
   }
 
-  /// The options that say what to write.
-  private static let outputOptions = ["--into", "--output", "-o", "--format"]
-
   /// Returns the command line with its subcommand.
+  ///
+  /// A file is summed up, unless its options are about rows: then `validate` writes them.
   func commandLine(_ arguments: [String]) -> [String] {
     switch self {
     case .check: ["check"] + arguments
     case .lint: ["lint"] + arguments
-    case .summary where Self.writes(arguments): ["validate"] + arguments
-    case .summary: ["validate", "--format", "summary"] + arguments
+    case .summary: ["validate"] + (Self.areSummedUp(arguments) ? Self.summaryOptions : []) + arguments
     }
   }
 
-  private static func writes(_ arguments: [String]) -> Bool {
-    arguments.contains { argument in
+  private static let summaryOptions = ["--format", "summary"]
+
+  /// The options that say what to write, although a summary has them, too.
+  private static let outputOptions = ["--output", "-o", "--format"]
+
+  private static func areSummedUp(_ arguments: [String]) -> Bool {
+    let namesOutput = arguments.contains { argument in
       outputOptions.contains { argument == $0 || argument.hasPrefix($0 + "=") }
     }
+    return !namesOutput && accepted(summaryOptions + arguments) != nil
   }
 
-  /// Returns the remark that nothing was written, with the command that writes; `nil` if the user said what to write.
+  /// Returns the `validate` of a command line; `nil` if it is refused.
+  private static func accepted(_ arguments: [String]) -> ValidateCommand? {
+    guard let command = try? ValidateCommand.parse(arguments), (try? command.check()) != nil else {
+      return nil
+    }
+    return command
+  }
+
+  /// Returns the remark that nothing was written, with the command that writes; `nil` if something was written, or if that command
+  /// would be refused.
   ///
   /// Headers may be secret, so only the file is named if there are any.
   ///
   /// - Parameter program: The name that the program was started by. A path to it is kept in the command, because a program that
   ///   was dragged or unpacked somewhere isn't found by its name.
   func offer(_ arguments: [String], program: String) -> LocalizedText? {
-    guard case .summary = self, !Self.writes(arguments) else { return nil }
+    guard case .summary = self, Self.areSummedUp(arguments) else { return nil }
     let shown = arguments.contains { $0.hasPrefix("--header") } ? Array(arguments.prefix(1)) : arguments
+    let words = ["--into", "checked/"]
+    let options = shown.contains("--") ? words + shown : shown + words
+    guard let command = Self.accepted(options), !command.outputOptions.quiet,
+      // What a pipe had is gone.
+      command.files.allSatisfy({ $0 == StandardInput.argument || FileFacts.atPath($0)?.kind == .regular })
+    else { return nil }
     let name = program.hasSuffix("/phonecheck") ? program : "phonecheck"
-    let words = [name, "validate"] + shown + ["--into", "checked/"]
-    return CommandText.offerFolder(command: words.map(ShellWord.argument).joined(separator: " "))
+    return CommandText.offerFolder(
+      command: ([name, "validate"] + options).map(ShellWord.argument).joined(separator: " "))
   }
 
   /// Whether files may have been dragged onto the program: there is nothing besides paths.
@@ -65,9 +89,10 @@ enum ImpliedCommand {
     self != .check && !arguments.contains { $0.hasPrefix("-") }
   }
 
-  /// Whether a file is the JSON of definitions, by its name and its key.
-  private static func isDefinitions(_ path: String) -> Bool {
-    guard path.lowercased().hasSuffix(".json"),
+  /// Whether a file has definitions: compiled ones by its name, JSON also by its key.
+  private static func areDefinitions(_ path: String) -> Bool {
+    if path.lowercased().hasSuffix(".pcc") { return true }
+    guard path.lowercased().hasSuffix(".json"), FileFacts.atPath(path)?.kind == .regular,
       let bytes = try? ByteInput.contents(ofFile: path, atMost: maximumByteCountOfDefinitions)
     else { return false }
     return String(utf8: bytes).holds("\"phoneAreaCodeDefinitions\"")

@@ -13,6 +13,8 @@ struct OutputFolder {
   let path: String
   /// Whether lines are numbers, so that rows are written as CSV whatever the input's name.
   let areLines: Bool
+  /// Whether lines are objects.
+  let areObjects: Bool
 
   /// The name of files about standard input.
   private static let nameOfStandardInput = "input"
@@ -35,14 +37,18 @@ struct OutputFolder {
   }
 
   /// The endings of tables that rows keep; other rows are CSV, and a table with another ending would not be opened.
-  private static let keptEndings: Set<String> = ["csv", "jsonl", "ndjson", "tab", "tsv", "xlsx"]
+  private static let keptEndings = objectEndings.union(["csv", "tab", "tsv", "xlsx"])
+  /// The endings of files with an object on each line.
+  private static let objectEndings: Set<String> = ["jsonl", "ndjson"]
 
   private func rowsEnding(for input: String) -> String {
+    if areLines { return "csv" }
     let name = Self.uncompressedName(of: input)
     let ending = name.dropFirst(Self.withoutEnding(name).count + 1).lowercased()
+    if areObjects || ending == "json" { return Self.objectEndings.contains(ending) ? ending : "ndjson" }
     // Workbooks are written without macros.
-    if !areLines, ending == "xlsm" { return "xlsx" }
-    return !areLines && Self.keptEndings.contains(ending) ? ending : "csv"
+    if ending == "xlsm" { return "xlsx" }
+    return Self.keptEndings.contains(ending) ? ending : "csv"
   }
 
   private static func uncompressedName(of input: String) -> String {
@@ -66,13 +72,10 @@ struct OutputFolder {
   /// Refuses a file in place of the folder, and inputs whose outputs would be the same file or would replace an input.
   func check(_ inputs: [String]) throws(OptionFault) {
     if path.isEmpty || path == StandardInput.argument { throw .conflict(CommandText.intoNeedsFolder) }
-    if let facts = FileFacts.atPath(path), facts.kind != .directory {
+    if let facts = FileFacts.atPath(Folder.withoutLastSlashes(path)), facts.kind != .directory {
       throw .conflict(CommandText.intoIsFile(path: VisibleText.escaping(path, limit: 100)))
     }
-    var stems: Set<String> = []
-    for input in inputs where !stems.insert(Self.stem(of: input).lowercased()).inserted {
-      throw .sameName(Folder.name(of: input))
-    }
+    try Self.checkNames(of: inputs) { Folder.name(of: path(of: .report, for: $0)) }
     let identities = Set(inputs.compactMap { FileFacts.atPath($0)?.identity })
     for input in inputs {
       for part in Part.allCases {
@@ -84,17 +87,30 @@ struct OutputFolder {
     }
   }
 
+  /// Refuses inputs whose outputs have the same name where case is ignored.
+  static func checkNames(of inputs: [String], _ output: (String) -> String) throws(OptionFault) {
+    var inputsByOutput: [String: String] = [:]
+    for input in inputs {
+      if let first = inputsByOutput.updateValue(input, forKey: output(input).lowercased()) {
+        throw .sameName(first, input, output: output(input))
+      }
+    }
+  }
+
   /// Creates the folder unless an input can't be opened; then nothing is left.
   ///
+  /// - Returns: Whether the folder is new.
   /// - Throws: The first failure to open a file, or to create the folder.
-  func create(for inputs: [String]) throws(BatchError) {
+  func create(for inputs: [String]) throws(BatchError) -> Bool {
     do throws(IOFailure) {
       // Opening a pipe would wait for its writer.
       for input in inputs
       where input != StandardInput.argument && FileFacts.atPath(input).map({ $0.kind == .regular }) ?? true {
         _ = try ByteInput(path: input)
       }
+      if Folder.exists(path) { return false }
       try Folder.create(path)
+      return true
     } catch {
       throw .file(FileFailure(error))
     }

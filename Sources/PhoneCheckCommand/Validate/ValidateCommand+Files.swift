@@ -15,14 +15,20 @@ extension ValidateCommand {
     if let (option, _) = excluded.first(where: \.1) { throw .severalFiles(option) }
     // The folder has its own rules for names.
     if outputOptions.into != nil { return }
-    if outputOptions.format != .summary, outputOptions.output == nil { throw .folderNeeded("--output") }
+    if outputOptions.format == .summary { return }
+    if outputOptions.output == nil { throw .conflict(CommandText.filesNeedFolder(files: listed)) }
     for (option, path) in folders {
       if let path, !path.hasSuffix("/"), !Folder.exists(path) { throw .folderNeeded(option) }
     }
-    var names: Set<String> = []
-    for file in files where !names.insert(Folder.name(of: file)).inserted {
-      throw .sameName(Folder.name(of: file))
+    try OutputFolder.checkNames(of: files, Folder.name)
+  }
+
+  /// The first files, as they were given.
+  private var listed: LocalizedText {
+    let shown = files.prefix(5).map {
+      VisibleText.escaping(RecordedCommand.hidingNumbers(in: $0), limit: 100)
     }
+    return LocalizedText(list: shown + (files.count > shown.count ? ["…"] : []))
   }
 
   /// The options that name folders if there are several files.
@@ -33,6 +39,19 @@ extension ValidateCommand {
     ]
   }
 
+  /// Runs a plan on all files.
+  func result(
+    of plan: BatchPlan, judgedBy validator: PhoneValidator, _ source: RunRecord.Source,
+    remarksTo console: inout Console
+  ) throws -> BatchResult {
+    if files.count > 1 {
+      return BatchResult(summary: try summaryOfAll(plan, judgedBy: validator, source, remarksTo: &console))
+    }
+    return try result(
+      of: plan, from: file, to: folder?.outputs(for: file) ?? outputOptions.outputs(rowOptions.duplicates),
+      judgedBy: validator, source, remarksTo: &console)
+  }
+
   /// Validates one file after another, and remarks on the result of each.
   ///
   /// - Returns: The sum of all summaries.
@@ -41,7 +60,7 @@ extension ValidateCommand {
     remarksTo console: inout Console
   ) throws -> BatchSummary {
     let plan = plan.forFiles(files)
-    if folder == nil {
+    if folder == nil, outputOptions.format != .summary {
       do throws(BatchError) { try plan.checkHeaders(ofFiles: files) } catch { throw console.report(error) }
     }
     for case (_, let path?) in folders {
@@ -105,6 +124,11 @@ extension ValidateCommand {
       count + 1 < files.count
         ? CommandText.runAgainFrom(files: done, next: next)
         : CommandText.runAgainWith(files: done, next: next))
+  }
+
+  /// Returns the words for codes in the summary, if they were requested.
+  func labels(of validator: PhoneValidator, _ language: Language) -> SummaryLabels? {
+    rowOptions.labels ? SummaryLabels(validator.catalog, in: language) : nil
   }
 
   private func style(of validator: PhoneValidator, _ console: borrowing Console) -> SummaryStyle {

@@ -160,15 +160,17 @@ struct ValidateCommand: PresentedCommand {
     if !isQuiet, file == StandardInput.argument {
       StandardInput.announce(inputOptions.layout.lines ? .numbers : .rows, on: &console)
     }
-    do throws(BatchError) { try folder?.create(for: files) } catch { throw console.report(error) }
-    let result =
-      files.count > 1
-      ? BatchResult(summary: try summaryOfAll(plan, judgedBy: validator, source, remarksTo: &console))
-      : try result(
-        of: plan, from: file,
-        to: folder?.outputs(for: file) ?? outputOptions.outputs(rowOptions.duplicates),
-        judgedBy: validator, source,
-        remarksTo: &console)
+    let isNewFolder: Bool
+    do throws(BatchError) { isNewFolder = try folder?.create(for: files) ?? false } catch {
+      throw console.report(error)
+    }
+    let result: BatchResult
+    do {
+      result = try self.result(of: plan, judgedBy: validator, source, remarksTo: &console)
+    } catch {
+      if isNewFolder, let folder { Folder.removeIfEmpty(folder.path) }
+      throw error
+    }
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if outputOptions.format != .summary { show(result.summary, of: validator, on: &console) }
     if files.count <= 1 { noteFiles(of: file, result.summary, on: &console) }
@@ -251,11 +253,6 @@ struct ValidateCommand: PresentedCommand {
     guard !outputOptions.quiet, catalogOptions.file == nil else { return }
     let preferred = plan.area == .notNamed ? validator.catalog.preferred : nil
     console.note(CatalogOptions.builtinRemark(preferring: preferred))
-  }
-
-  /// Returns the words for codes in the summary, if they were requested.
-  func labels(of validator: PhoneValidator, _ language: Language) -> SummaryLabels? {
-    rowOptions.labels ? SummaryLabels(validator.catalog, in: language) : nil
   }
 
   /// The colours of the summary if it is the result: the terminal's, unless it is written to a file.

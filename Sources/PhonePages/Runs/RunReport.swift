@@ -121,7 +121,8 @@ package struct RunReport {
         [record.input.name] + bytes + [record.input.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
       write(
         PageText.definitions,
-        [record.definitions.name] + [record.definitions.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
+        [validator.catalog.isBuiltin ? PageText.builtinDefinitionsPhrase[language] : record.definitions.name]
+          + [record.definitions.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
       write(PageText.version, ["phonecheck \(record.version)"])
       write(PageText.command, [ReportText.shown(record.command)])
     }

@@ -13,6 +13,7 @@ extension BatchError: DescribedError {
     case .file(let failure): failure.text
     case .outputIsInput(let path): BatchText.outputIsInput(file: FileTexts.firstName(of: path))
     case .outputIsDefinitions(let path): BatchText.outputIsDefinitions(file: FileTexts.firstName(of: path))
+    case .outputIsKnownNumbers(let path): BatchText.outputIsKnownNumbers(file: FileTexts.firstName(of: path))
     case .malformedInput(let fault, let name, let line, _): fault.text(in: name, line: line)
     case .rangeDoesNotFit(let range, let name):
       BatchText.rangeDoesNotFit(range: "\(range)", file: FileTexts.name(of: name))

@@ -19,13 +19,11 @@ extension BatchRemark: CustomStringConvertible {
     case .choseSheet(let name, let others):
       BatchText.choseSheet(
         name: VisibleText.escaping(name, limit: 100), count: others.count,
-        others: LocalizedText(
-          list: others.prefix(20).map { "“" + VisibleText.escaping($0, limit: 100) + "”" }))
+        others: FileTexts.sheets(others.prefix(20).map { VisibleText.escaping($0, limit: 100) }))
     case .choseSheetOfKnown(let name, let others):
       BatchText.choseSheetOfKnown(
         name: VisibleText.escaping(name, limit: 100), count: others.count,
-        others: LocalizedText(
-          list: others.prefix(20).map { "“" + VisibleText.escaping($0, limit: 100) + "”" }))
+        others: FileTexts.sheets(others.prefix(20).map { VisibleText.escaping($0, limit: 100) }))
     case .roundedInWorkbook(let count): BatchText.roundedInWorkbook(count: DigitGroups.text(of: count))
     case .formulasWithoutResult(let count):
       BatchText.formulasWithoutResult(count: DigitGroups.text(of: count))

@@ -13,6 +13,7 @@ extension IOFailure {
     case .sync, .setMode, .close:
       BatchText.cannotFinish(file: file, cause: cause.text(for: operation, on: path))
     case .syncFolder: BatchText.cannotSyncFolder(file: file, cause: cause.text(for: operation, on: path))
+    case .createFolder: BatchText.cannotCreateFolder(file: file, cause: cause.text(for: operation, on: path))
     case .createTemporary:
       BatchText.cannotCreateTemporary(file: file, cause: cause.text(for: operation, on: path))
     case .replace: BatchText.cannotReplace(file: file, cause: cause.text(for: operation, on: path))
@@ -55,7 +56,11 @@ extension SystemErrorKind {
     switch self {
     case .noSuchFile: operation == .createTemporary ? BatchText.noSuchFolder : BatchText.noSuchFile
     case .isDirectory: BatchText.isDirectory
-    case .notPermitted: operation == .createTemporary ? BatchText.folderNotWritable : BatchText.notPermitted
+    case .notDirectory: BatchText.notDirectory
+    case .alreadyExists: BatchText.alreadyExists
+    case .notPermitted:
+      operation == .createTemporary || operation == .createFolder
+        ? BatchText.folderNotWritable : BatchText.notPermitted
     case .readOnly: BatchText.readOnly
     case .noRoom: BatchText.noRoom
     case .fileTooLarge: BatchText.fileTooLarge
@@ -103,6 +108,14 @@ enum FileTexts {
 
   static func list(_ paths: [String]) -> LocalizedText {
     LocalizedText(list: paths.map { VisibleText.escaping($0) })
+  }
+
+  /// The names of sheets in quotes.
+  static func sheets(_ names: [String]) -> LocalizedText {
+    LocalizedText { language in
+      names.map { BatchText.quotedSheetPhrase(name: $0)[language] }.joined(
+        separator: PhoneText.comma(in: language))
+    }
   }
 
   /// The text in errors instead of the path of a stream.

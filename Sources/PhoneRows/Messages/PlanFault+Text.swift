@@ -18,6 +18,7 @@ extension BatchError.PlanFault: CustomStringConvertible {
     case .keptRowNeedsFile: BatchText.keptRowNeedsFile
     case .columnTwice: BatchText.columnTwice
     case .columnNames(let needed): BatchText.columnNames(count: needed)
+    case .namesOfSeveralColumns: BatchText.namesOfSeveralColumns
     case .tableOfObjects: BatchText.tableOfObjects
     case .workbookOfTable: BatchText.workbookOfTable
     case .rejectsSheetOfNoWorkbook: BatchText.rejectsSheetOfNoWorkbook

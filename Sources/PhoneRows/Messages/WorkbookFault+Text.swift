@@ -53,7 +53,7 @@ extension WorkbookFault {
     case .noSheet: BatchText.workbookHasNoSheet
     case .noSuchSheet(let wanted, let names):
       BatchText.noSuchSheet(
-        name: Self.shown(wanted), names: LocalizedText(list: names.map { "“" + Self.shown($0) + "”" }))
+        name: Self.shown(wanted), names: FileTexts.sheets(names.map { Self.shown($0) }))
     }
   }
 

@@ -17,6 +17,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case outputIsInput(path: String)
   /// The output would overwrite the definitions.
   case outputIsDefinitions(path: String)
+  /// The output would overwrite the file of known numbers.
+  case outputIsKnownNumbers(path: String)
   /// The input can't be divided into rows.
   ///
   /// `line` is the line of the record's start, from 1. `row` counts records from 0, including the header.
@@ -73,8 +75,8 @@ public enum BatchError: Error, Hashable, Sendable {
   public var isUsageError: Bool {
     switch self {
     case .malformedInput(.unreadableInParts(let format), _, _, _): format.isReadableWhole
-    case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
-      .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
+    case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .outputIsKnownNumbers, .malformedInput,
+      .rangeDoesNotFit, .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
     case .noSuchColumn, .duplicateColumn, .sheetOfNoWorkbook, .textOptionOfWorkbook, .phoneColumnUnclear,
       .phoneColumnUnnamed, .headerUnclear, .memberUnclear,
@@ -127,9 +129,10 @@ public enum BatchError: Error, Hashable, Sendable {
     case keptRowNeedsFile
     /// A column is added twice.
     case columnTwice
-    /// The number of names differs from the number of added columns, or there is more than one column with numbers.
-    /// `needed` is the number of columns added for one column with numbers.
+    /// The number of names differs from `needed`, the number of added columns.
     case columnNames(needed: Int)
+    /// Added columns have names, but there is more than one column with numbers.
+    case namesOfSeveralColumns
     /// Lines are objects, but the plan replaces a cell, names added columns, or keeps a row by the value of a column.
     case tableOfObjects
     /// A workbook is to be written of objects, or of a part of a file.

@@ -21,8 +21,10 @@ extension BatchPlan {
     }
     if duplicates.kept != nil, phoneColumns.count > 1 { throw .unusablePlan(.duplicatesOfSeveralColumns) }
     if let columns = added.columns, Set(columns).count < columns.count { throw .unusablePlan(.columnTwice) }
-    if let names = added.names, phoneColumns.count > 1 || names.count != AddedColumn.columns(of: self).count {
-      throw .unusablePlan(.columnNames(needed: AddedColumn.columns(of: self).count))
+    if let names = added.names {
+      if phoneColumns.count > 1 { throw .unusablePlan(.namesOfSeveralColumns) }
+      let needed = AddedColumn.columns(of: self).count
+      if names.count != needed { throw .unusablePlan(.columnNames(needed: needed)) }
     }
     if added.replacesNumbers, !numberSeparators.isEmpty || !anyOfColumns.isEmpty || judging == .exact {
       throw .unusablePlan(.replacedCells)
