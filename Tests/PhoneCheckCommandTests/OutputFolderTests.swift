@@ -160,7 +160,9 @@ struct OutputFolderTests {
       ("export.csv --into ''", "--into needs a folder, as in --into checked/"),
       ("export.csv --into -", "--into needs a folder, as in --into checked/"),
       ("export.csv --into more.csv", "--into more.csv is a file. Give a folder, as in --into checked/."),
-      ("export.csv ./export.csv --into c", "Two files are called export.csv"),
+      (
+        "export.csv ./export.csv --into c", "export.csv and ./export.csv would both write export.report.html."
+      ),
     ])
   func refused(arguments: String, message: String) throws {
     try shell("phonecheck validate \(arguments); echo \"exit $?\"; ls") { result, _ in
