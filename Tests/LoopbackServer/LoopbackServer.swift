@@ -67,9 +67,9 @@ public final class LoopbackServer: @unchecked Sendable {
 
   /// Waits until some clients have left before the end of their answer.
   ///
-  /// - Returns: Whether they left within five seconds.
+  /// - Returns: Whether they left within half a minute.
   public func clientsLeft(_ count: Int = 1) async -> Bool {
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
       if lock.withLock({ leftCount >= count }) { return true }
       try? await Task.sleep(for: .milliseconds(5))
     }
