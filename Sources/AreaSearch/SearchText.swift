@@ -45,17 +45,15 @@ enum SearchText {
   private static func words(in text: String) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
     var word: [Unicode.Scalar] = []
-    for scalar in withoutAccents(text) {
+    for scalar in withoutAccents(text) + [" "] {
       if separators.contains(scalar) || scalar == "&" {
-        words.append(word)
+        if !word.isEmpty { words.append(word) }
         word = []
         if scalar == "&" { words.append(and) }
       } else if !unspoken.contains(scalar) {
         word.append(HanCharacters.simplified(scalar))
       }
     }
-    words.append(word)
-    words.removeAll { $0.isEmpty }
     let rest = words.filter { $0 != ["t", "h", "e"] }
     return rest.isEmpty ? words : rest
   }
