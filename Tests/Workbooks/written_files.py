@@ -196,6 +196,8 @@ def check_pair(command, name, path, target):
     header = {cell.value: cell.column for cell in sheet[1]} if sheet else {}
     if "phone" not in header:
         return 0, []
+    # Of an earlier round.
+    target.unlink(missing_ok=True)
     plain = target.with_suffix(".csv")
     area = ["--area-column", "cc"] if "cc" in header else []
     validate = [command, "validate", "-q", str(path), "--sheet", sheet.title, "-s", "phone", *area, "--allow-ragged", "-o"]
