@@ -192,7 +192,7 @@ struct OutputFolderTests {
     try shell("phonecheck validate export.csv --into more.csv/") { result, _ in
       #expect(result.errorText.contains("--into more.csv/ is a file."))
     }
-    // A folder that the run created goes with it, unless it has anything.
+    // A folder that the run has created is removed, unless something is in it.
     try shell(
       "touch empty.csv; mkdir old; for f in new old; do phonecheck validate empty.csv --into $f; done; ls"
     ) {
