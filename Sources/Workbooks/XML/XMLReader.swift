@@ -72,9 +72,11 @@ package struct XMLReader: ~Copyable {
 
   /// The fault at an index of the bytes.
   func fault(at index: Int) -> WorkbookFault {
-    // A mark of UTF-16, or a first character that has a byte of 0.
+    // A mark of UTF-16, or a first `<` with a byte of 0. What follows isn't looked at, because it may not have come yet.
     let isWide =
-      offset == 0 && index < 2 && bytes.count > 1 && (bytes[0] >= 0xFE || bytes[0] == 0 || bytes[1] == 0)
+      offset == 0 && index < 2 && !bytes.isEmpty
+      && (bytes[0] >= 0xFE || bytes[0] == 0
+        || bytes[0] == UInt8(ascii: "<") && bytes.count > 1 && bytes[1] == 0)
     return isWide ? .wideText(part) : .malformed(part, offset: offset + index)
   }
 
