@@ -53,7 +53,16 @@ enum WorkbooksTarget {
     let whole = rows(of: bytes, options, styles.formats, countsFrom1904, pieces: bytes.count)
     let pieces = rows(of: bytes, options, styles.formats, countsFrom1904, pieces: size)
     expect(whole == pieces, "pieces of \(size): \(pieces), not \(whole)")
-    if whole.fault == nil, options.quotesTexts { checkWriting(whole) }
+    guard whole.fault == nil, options.quotesTexts else { return }
+    // A cell of the kind `d` may spell a time otherwise than a written sheet: `T10:00`. Then the written sheet is written again.
+    let text = String(decoding: bytes, as: UTF8.self)
+    let spellsDates = ["'d'", "\"d\"", "&#"].contains { text.contains($0) }
+    guard let first = spellsDates ? written(whole) : whole, let again = written(first) else { return }
+    let (expected, found) = (fields(of: first.text), fields(of: again.text))
+    expect(
+      expected == found,
+      "written again: \(String(decoding: found, as: UTF8.self)), not \(String(decoding: expected, as: UTF8.self))"
+    )
   }
 
   private static func rows(
@@ -75,8 +84,8 @@ enum WorkbooksTarget {
     return rows
   }
 
-  /// A sheet that is written of rows has these rows.
-  private static func checkWriting(_ rows: Rows) {
+  /// Returns the rows of a sheet that is written of rows; `nil` if no sheet holds them.
+  private static func written(_ rows: Rows) -> Rows? {
     var table = WrittenTable()
     table.hasHeader = false
     table.typedWidth = .max
@@ -87,21 +96,17 @@ enum WorkbooksTarget {
       try writer.finish()
     } catch {
       guard case .sheetIsFull = error else { fatalError("writing: \(error)") }
-      return
+      return nil
     }
     guard
       let part = WorkbookParts.all([WorkbookParts.Sheet(name: [0x53], filterRange: nil)], table.formats).last
-    else { return }
+    else { return nil }
     let written = styles(of: part.contents)
     var options = SheetOptions()
     options.quotesTexts = true
     let again = Self.rows(of: writer.output, options, written.formats, false, pieces: writer.output.count)
     expect(again.fault == nil, "what is written has \(again)")
-    let (expected, found) = (fields(of: rows.text), fields(of: again.text))
-    expect(
-      expected == found,
-      "written again: \(String(decoding: found, as: UTF8.self)), not \(String(decoding: expected, as: UTF8.self))"
-    )
+    return again
   }
 
   /// The fields of a CSV without marks, and without the empty ones at the ends of rows; the kinds of quotes don't count.
