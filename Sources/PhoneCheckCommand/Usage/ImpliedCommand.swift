@@ -76,7 +76,7 @@ enum ImpliedCommand {
     let words = ["--into", "checked/"]
     let options = shown.contains("--") ? words + shown : shown + words
     guard let command = Self.accepted(options), !command.outputOptions.quiet,
-      // What a pipe had is gone.
+      // The offered command can't read a pipe again.
       command.files.allSatisfy({ $0 == StandardInput.argument || FileFacts.atPath($0)?.kind == .regular })
     else { return nil }
     let name = program.hasSuffix("/phonecheck") ? program : "phonecheck"
